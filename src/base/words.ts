@@ -116,6 +116,10 @@ const usual = {
   noAbilities: "QUADRIVIUM.Sheet.noAbilities",
   moreAbilities: "QUADRIVIUM.RollDialog.moreAbilities",
   moreAbility: "QUADRIVIUM.RollDialog.moreAbility",
+  powers: "QUADRIVIUM.Section.powers",
+  power: "TYPES.Item.power",
+  addPower: "QUADRIVIUM.Power.add",
+  noPowers: "QUADRIVIUM.Power.none",
   unarmed: "QUADRIVIUM.Combat.unarmed",
   specialtyHint: "QUADRIVIUM.Item.ability.FIELDS.specialty.hint",
 } as const;

@@ -301,9 +301,6 @@ export function isPlayed(madeFor: readonly string[]): boolean {
 /** A tradition to choose, with its dice in one line; that line is blank for one of a module, which says nothing of it. */
 interface TraditionChoice {
   readonly id: string;
-  /** The name of its dice. */
-  readonly tradition: string;
-  /** The name of the game that is played with them. */
   readonly name: string;
   readonly about: string;
   readonly isChosen: boolean;
@@ -314,12 +311,9 @@ export function traditionChoices(chosen: readonly string[], all = playedTraditio
   return [...traditions.keys()]
     .filter((id) => all.includes(id) || chosen.includes(id))
     .map((id) => {
-      const said = (word: string): string => {
-        const key = `QUADRIVIUM.Welcome.${word}.${id}`;
-        return game.i18n.has(key) ? say({ key }) : "";
-      };
-      const tradition = say({ key: `QUADRIVIUM.Tradition.${id}` });
-      return { id, tradition, name: said("Game") || tradition, about: said("About"), isChosen: chosen.includes(id) };
+      const about = `QUADRIVIUM.Welcome.About.${id}`;
+      const name = say({ key: `QUADRIVIUM.Tradition.${id}` });
+      return { id, name, about: game.i18n.has(about) ? say({ key: about }) : "", isChosen: chosen.includes(id) };
     });
 }
 
@@ -330,7 +324,7 @@ export function traditionChoices(chosen: readonly string[], all = playedTraditio
 export function traditionNames(stored: readonly string[]): Readonly<Record<string, string>> {
   const missing = stored.filter((id) => id !== "" && !traditions.has(id));
   return Object.fromEntries([
-    ...traditionChoices(stored).map(({ id, tradition }) => [id, tradition] as const),
+    ...traditionChoices(stored).map(({ id, name }) => [id, name] as const),
     ...missing.map((id) => [id, say({ key: "QUADRIVIUM.Tradition.Missing", data: { id } })] as const),
   ]);
 }

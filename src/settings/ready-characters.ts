@@ -1,7 +1,9 @@
+import { creature, type Creature } from "../characters/actors.ts";
 import { serialize } from "../base/async.ts";
 import { readTranslations } from "../base/compendium-translations.ts";
 
-type Character = Actor.Stored<"character">;
+/** A character, or the mecha of one. */
+type Character = Creature;
 
 /** The compendium of ready characters. */
 const PACK = "quadrivium.characters";
@@ -43,7 +45,7 @@ export async function importCharacter(uuid: string, name: string): Promise<Actor
 async function storedCharacters(tradition: string): Promise<readonly Character[]> {
   const documents: readonly object[] = (await game.packs.get(PACK)?.getDocuments()) ?? [];
   return documents
-    .filter((document): document is Character => document instanceof Actor && document.type === "character")
+    .filter((document): document is Character => document instanceof Actor && creature(document) !== null)
     .filter(({ system }) => system.tradition === tradition)
     .sort((one, other) => one.sort - other.sort);
 }

@@ -93,7 +93,7 @@ export class WelcomeWindow extends AskingWindow {
       const { name, value, checked } = target;
       if (name === "imports") this.#imports = checked;
       else if (name !== "games") this.#games.set(name, value);
-      else if (checked) this.#games.set(value, "");
+      else if (checked) this.#games.set(value, usualEdition(value));
       else this.#games.delete(value);
       if (name !== "imports") void this.render();
     });
@@ -131,4 +131,10 @@ function chartOf(tradition: string, { difficulties }: Edition) {
     ...one,
     name: game.i18n.localize(one.name),
   }));
+}
+
+/** Returns the edition that is chosen with a game, unless its charts differ, which each table decides for itself; blank for none. */
+function usualEdition(tradition: string): string {
+  const [first, ...others] = editionsOf(tradition);
+  return first && others.every(({ difficulties }) => difficulties === undefined) ? first.id : "";
 }

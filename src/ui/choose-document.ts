@@ -28,7 +28,9 @@ export interface DocumentGroup {
 
 /** Has the compendia indexed by more than names and types: for whom a document is, and what tells an item's category. Call it in the init hook. */
 export function indexCompendia(): void {
-  const told = ["category", "art", "ability", "characteristics"].map((field) => `system.${field}`);
+  const told = ["category", "art", "ability", "characteristics", "technique", "forms", "level"].map(
+    (field) => `system.${field}`,
+  );
   CONFIG.Item.compendiumIndexFields.push("flags.quadrivium.for", ...told);
   CONFIG.Actor.compendiumIndexFields.push("system.tradition");
 }
@@ -91,6 +93,9 @@ interface IndexedSystem {
   readonly tradition: string;
   readonly category: string;
   readonly art: string;
+  readonly technique: string;
+  readonly forms: readonly string[];
+  readonly level: number;
   readonly ability: string;
   readonly characteristics: readonly string[];
 }
@@ -213,15 +218,25 @@ export async function chooseDocument(label: string, groups: readonly DocumentGro
  */
 function categoryOf(
   type: string,
-  { art, category = "", ability = "", characteristics: [id] = [] }: Partial<IndexedSystem>,
+  {
+    art,
+    technique,
+    forms = [],
+    level = 0,
+    category = "",
+    ability = "",
+    characteristics: [id] = [],
+  }: Partial<IndexedSystem>,
   folder: string,
   madeFor: readonly string[],
 ): string {
+  if (technique) return [technique, ...forms, level].join(" ");
   const kind = artKinds.find((one) => one === art);
   if (kind) return say({ key: `QUADRIVIUM.Arts.${kind}` });
   if (category !== "") return category;
   // A folder may say only for whom its items are, which they say themselves.
-  if (folder !== "" && !traditions.has(folder.toLowerCase())) return folder;
+  const games = [...traditions.keys()].map((one) => say({ key: `QUADRIVIUM.Tradition.${one}` }));
+  if (folder !== "" && !games.includes(folder)) return folder;
   if (type === "weapon") return ability;
   const known = [...madeFor.filter((one) => traditions.has(one)), ...traditions.keys()].flatMap(characteristicsFor);
   return game.i18n.localize(known.find((one) => one.id === id)?.name ?? "");

@@ -122,7 +122,7 @@ describe("the language files", () => {
 });
 
 /** The titles of rule books, and commands, in which English words work in every language. */
-const sameInAllLanguages = /\.source$|\.Command\.Example\.|\.Welcome\.Game\./;
+const sameInAllLanguages = /\.source$|\.Command\.Example\.|\.Tradition\.\w+$/;
 
 function isSentence(text: string): boolean {
   return (text.replaceAll(/\{\w+\}/g, "").match(/\p{L}{3,}/gu) ?? []).length > 1;

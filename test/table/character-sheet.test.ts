@@ -41,7 +41,7 @@ const BRAWL = "brawl00000000000";
 
 describe("the character sheet", () => {
   test("shows who it is, each Characteristic, and each Ability with its total as it would be rolled now", () => {
-    expect(textOf(find(".who"))).toBe("Naddaha Stress Companion, 34 years");
+    expect(textOf(find(".who"))).toBe("Naddaha Ars Magica Companion, 34 years");
     expect([...sheet().querySelectorAll(".tile")].map(textOf)).toEqual([
       "+1 Int",
       "+2 Per",

@@ -33,9 +33,9 @@ describe("the window of readings", () => {
   test("groups them by the dice they are about, and ends with what the table decides for itself", () => {
     const groups = [...readings().querySelectorAll<HTMLElement>(".tradition")];
     expect(groups.map((group) => textOf(group.querySelector("legend")))).toEqual([
-      "Stress",
-      "Fortune",
-      "Check",
+      "Ars Magica",
+      "Mecha vs Kaiju",
+      "Fantasy (3d8)",
       "House rules",
     ]);
     expect(groups.flatMap((group) => texts(group, ".reading > legend"))).toHaveLength(

@@ -79,21 +79,21 @@ test("the settings open it again, and no character comes twice", async () => {
   await openNewWorld();
   await start();
   await save(await choose("fortune", "Osei"));
-  expect(names()).toEqual(["Osei", "Quill", "Ren"]);
+  expect(names()).toEqual(["Osei", "Quill", "Ren", "The Heron", "The Lighthouse"]);
   let window = await openFromSettings();
   await until(() => textOf(window).includes("Osei"));
   expect(offered(window).every((one) => one.endsWith("in this world"))).toBe(true);
   expect(imports(window)).toBeNull();
   expect(textOf(window)).not.toContain("Do not ask again");
   await save(window);
-  expect(names()).toEqual(["Osei", "Quill", "Ren"]);
+  expect(names()).toEqual(["Osei", "Quill", "Ren", "The Heron", "The Lighthouse"]);
   await game.actors.getName("Osei", { strict: true }).delete();
   window = await openFromSettings();
   await until(() => textOf(window).includes("Osei"));
   expect(imports(window)?.checked).toBe(false);
   click(await until(() => imports(window)));
   await save(window);
-  expect(names()).toEqual(["Osei", "Quill", "Ren"]);
+  expect(names()).toEqual(["Osei", "Quill", "Ren", "The Heron", "The Lighthouse"]);
 });
 
 test("an edition of Ars Magica is told from the other by its chart, and choosing one chooses the game", async () => {

@@ -46,6 +46,10 @@ export class MakerWindow extends CharacterSheet {
     await window.render({ force: true });
     if (window.minimized) await window.maximize();
     window.bringToFront();
+    // Whoever types begins with the first number.
+    window.element
+      .querySelector<HTMLElement>("[data-application-part]:not([hidden], .maker-head) input:not([hidden] *)")
+      ?.focus();
   }
 
   override get title(): string {

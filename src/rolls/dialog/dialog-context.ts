@@ -101,8 +101,10 @@ export function setupContext(actor: Creature, choices: RollChoices) {
       ...[choices.requested ? missingInWords(actor, choices.requested) : ""].filter(Boolean),
     ],
     targetPlace: targetPlace(choices, isAimed(actor, choices) ? against.whom : []),
-    targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.tradition}`),
-    difficulties: pickable.map((one) => ({
+    targetLabel: game.i18n.localize(
+      choices.spell ? "QUADRIVIUM.Item.spell.FIELDS.level.label" : `QUADRIVIUM.TargetLabel.${die.tradition}`,
+    ),
+    difficulties: (choices.spell ? [] : pickable).map((one) => ({
       value: String(one.from),
       label: sayDifficulty(one),
       isPicked: one === picked,

@@ -1,5 +1,6 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { localiseFaults } from "../../base/words.ts";
+import { localiseFaults, percent, say } from "../../base/words.ts";
+import { spellResult } from "../../rules/character/spells.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/actors.ts";
@@ -42,7 +43,7 @@ export function previewOf(actor: Creature, choices: RollChoices, foresee: Forese
       costs: costsInWords(costs),
       // The reason why the character cannot pay them; blank if it can.
       lack: lackInWords(actor, costs),
-      odds: { ...odds, sentences: [foresee(roll), ...odds.sentences].filter(Boolean) },
+      odds: { ...odds, sentences: [foresee(roll), strainOf(composed), ...odds.sentences].filter(Boolean) },
       fault: null,
       // The reasons why bonuses do not count, by id.
       reasons,
@@ -52,6 +53,15 @@ export function previewOf(actor: Creature, choices: RollChoices, foresee: Forese
     const nothing = { title: "", formula: "", costs: "", lack: "", odds: null };
     return { ...nothing, fault: error.message, reasons: new Map<string, Phrase>() };
   }
+}
+
+/** Returns in words how likely a spell is cast with strain, which is no success by its level; blank for any other roll. */
+function strainOf({ roll, casting }: ComposedRoll): string {
+  if (!casting) return "";
+  const strained = roll.prospect.endings
+    .filter(({ total, isWorst }) => spellResult(total, casting.level, isWorst) === "strained")
+    .reduce((sum, { chance }) => sum + chance, 0);
+  return say({ key: "QUADRIVIUM.Spell.strain", data: { chance: percent(strained) } });
 }
 
 /**

@@ -234,7 +234,10 @@ function checkWritten(actor: Creature, path: string, written: string): void {
 /** The powers of a character: their rolls, costs and effects. */
 export const powersSection: SheetSection = {
   id: "powers",
-  prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
+  prepare: (actor) => ({
+    powers: itemsOf(actor, "power").map((power) => shown(actor, power)),
+    words: wordsOf(actor.system.effectiveTradition.id, ["powers", "power", "addPower", "noPowers"]),
+  }),
   holds: (actor) => itemsOf(actor, "power").length > 0,
   statAt: (_actor, target) => {
     const power = idAt(target);

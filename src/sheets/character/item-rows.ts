@@ -157,18 +157,24 @@ export function attachAddField(part: HTMLElement, sheet: AddingSheet): void {
   });
 }
 
+/** What nobody learns twice. */
+const LEARNED: readonly string[] = ["ability", "spell", "trait"];
+
 function additions(
   creature: Creature,
   types: readonly Item.SubType[],
   typed: string,
 ): readonly OptionGroup<Addition>[] {
   const offered = offeredItems(creature.system.effectiveTradition.id, types);
+  const held = new Set(creature.items.map(({ _stats }) => _stats.compendiumSource));
   const found = matching(offered, typed).map(({ label, options }) => ({
     label,
-    options: options.map((item) => ({
-      ...item,
-      add: () => takeItemsAt(creature, [item.uuid]),
-    })),
+    options: options
+      .filter(({ type, uuid }) => !(LEARNED.includes(type) && held.has(uuid)))
+      .map((item) => ({
+        ...item,
+        add: () => takeItemsAt(creature, [item.uuid]),
+      })),
   }));
   return [...found, { label: "", options: [...types.map((type) => newItem(creature, type, typed)), browse(types)] }];
 }

@@ -5,6 +5,7 @@ import { figureOf, rollTooltip, type StatFigure } from "../../rolls/stat-figure.
 import { artsOf, plainAbilitiesOf, scoreInWords, artsToAdd, missingArts } from "../../characters/abilities.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { check } from "../../rules/traditions/check/check.ts";
+import { trip } from "../../rules/traditions/trip/trip.ts";
 import { sortRows, type NumberOnSheet, type SheetSection } from "./section.ts";
 import { serialize } from "../../base/async.ts";
 import type { Ability } from "../../characters/abilities.ts";
@@ -67,13 +68,17 @@ interface Column {
 }
 
 /** The Abilities of a character. */
+/** The words of the game that a newcomer is told. */
+const explained = ["b", "heroic", "level", "slide", "meta", "nish", "alp"] as const;
+
 export const abilitiesSection: SheetSection = {
   id: "abilities",
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
     const { id } = actor.system.effectiveTradition;
     const words = wordsOf(id, ["abilities", "ability", "characteristic", "addAbility", "noAbilities"]);
-    return { words, rows: sortRows(rows, order), heads: rows[0]?.columns ?? [] };
+    const hints = id === trip.tradition ? explained.map((word) => `QUADRIVIUM.Trip.Hint.${word}`) : null;
+    return { words, hints, rows: sortRows(rows, order), heads: rows[0]?.columns ?? [] };
   },
   holds: (actor) => itemsOf(actor, "ability").length > 0,
 };

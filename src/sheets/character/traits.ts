@@ -162,9 +162,6 @@ function rollPool(actor: Creature, ask: boolean): Promise<void> {
   });
 }
 
-/** The words of the game that a newcomer is told. */
-const explained = ["b", "heroic", "level", "slide", "meta", "nish", "alp"] as const;
-
 /** The heroic table, whose degrees are rolled with a click, and luck. */
 export const heroicSection: SheetSection = {
   id: "heroic",
@@ -183,7 +180,6 @@ export const heroicSection: SheetSection = {
       mayAdd: dice.length < max,
       mayRemove: dice.length > min,
       isOurChoice: dice.join() === initial.join(),
-      hints: explained.map((word) => `QUADRIVIUM.Trip.Hint.${word}`),
       highest: valueOf(ownOf(actor), highestDegreeField),
       range: highestDegreeField,
       bonusDice: highestBonusDieField.sizes.map((size) => ({ value: size, label: `d${size}` })),

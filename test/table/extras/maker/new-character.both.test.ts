@@ -201,7 +201,7 @@ describe("a player who may not create actors", () => {
     const message = await until(() => game.messages.contents.at(-1));
     await until(() => !asks());
     expect(message.whisper).toEqual([GM]);
-    expect(textOf(await message.renderHTML())).toContain("Ada would like a character: Anselm (Fortune)");
+    expect(textOf(await message.renderHTML())).toContain("Ada would like a character: Anselm (Mecha vs Kaiju)");
     expect(called("Anselm")).toBeUndefined();
   });
 

@@ -117,8 +117,8 @@ test("a newcomer is shown around from the welcome: the first roll of a pregenera
     await new WelcomeWindow().render({ force: true });
     const window = windowOf("welcome-window");
     click(await until(() => window.querySelector("[name=stress][value=fourth]")));
-    await until(() => !buttonIn(window, "Save and show me around").disabled);
-    click(buttonIn(window, "Save and show me around"));
+    await until(() => !buttonIn(window, "Show me around").disabled);
+    click(buttonIn(window, "Show me around"));
     await until(title);
     expect(document.querySelector(".application.welcome-window")).toBeNull();
     expect(ui.actors.active).toBe(true);

@@ -32,7 +32,7 @@ describe("the rolls of the log as CSV", () => {
     const [stress, check] = await exported();
     expect(stress).toMatchObject({
       User: "Gamemaster",
-      Tradition: "Stress",
+      Tradition: "Ars Magica",
       Roll: "Climb",
       Formula: "1dsb1[Climb] + 5 vs 9",
       "Botch dice": "1",
