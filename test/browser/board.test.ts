@@ -120,7 +120,7 @@ test("the directory of actors names the tradition of each character that a user 
   await entries.first().waitFor();
   const told = await entries.allInnerTexts();
   expect(told.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
-    expect.arrayContaining(["Naddaha Stress", "Torvald Farwalker Check", "Boben Trip"]),
+    expect.arrayContaining(["Naddaha Ars Magica", "Torvald Farwalker Fantasy (3d8)", "Boben Trip Die System"]),
   );
 });
 

@@ -20,7 +20,7 @@ const games = [
   ],
   ["Mecha vs Kaiju", phone, "dark", { Traits: "bold", "Powers and gear": "lantern", "Name and portrait": "" }],
   [
-    "Fantasy with skills and ranks",
+    "Fantasy (3d8)",
     wide,
     "dark",
     { "Ability scores": "", Skills: "tracking", "Weapons and armor": "mail sh", "Name and portrait": "" },
