@@ -106,7 +106,7 @@ test("an edition of Ars Magica is told from the other by its chart, and choosing
   const editions = [...window.querySelectorAll("[data-family=stress] .editions label")].map(textOf);
   expect(editions).toEqual([
     "4th edition 6 average, 9 difficult, 12 very tough",
-    "5th edition (wounds add up) 6 easy, 9 average, 12 hard",
+    "5th edition (its chart and wounds) 6 easy, 9 average, 12 hard",
   ]);
   click(await until(() => window.querySelector("[name=stress][value=fifth]")));
   await until(() => play()?.disabled === false);
