@@ -257,7 +257,10 @@ function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
   if (!chances || risk === 1) return "";
   const { success } = chances;
   return [
-    success === null ? "" : say({ key: "QUADRIVIUM.Card.Chance", data: { chance: percent(success) } }),
+    // What fails anyway is said already.
+    success === null || (success === 0 && roll.outcomeSoFar?.success === false)
+      ? ""
+      : say({ key: "QUADRIVIUM.Card.Chance", data: { chance: percent(success) } }),
     worst && risk > 0 ? say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(risk) } }) : "",
   ]
     .filter(Boolean)

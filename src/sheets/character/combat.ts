@@ -160,7 +160,11 @@ function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: 
   const { id, value, fault } = total;
   const stat = totalStat(actor, id, weapon);
   const rolled = stat ? figureOf(actor, stat) : null;
-  const text = signed((standsAsItIs(actor.system.effectiveTradition, id) ? null : rolled?.amount) ?? value ?? 0);
+  const tradition = actor.system.effectiveTradition;
+  const { defense } = tradition.damage ?? {};
+  const amount = (standsAsItIs(tradition, id) ? null : rolled?.amount) ?? value ?? 0;
+  // A defense that is not rolled is a number to reach, and no bonus.
+  const text = defense?.isRolled === false && defense.total === id ? numeral(amount) : signed(amount);
   return {
     id,
     weapon,
