@@ -96,7 +96,7 @@ export function registerSettings({
   const tracks = new ArrayField(new ObjectField(), { nullable: true, initial: null });
   register("tracks", { type: tracks, default: null, onChange });
   register("characteristics", { type: new ObjectField(), default: {}, onChange });
-  const choices = Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`]));
+  const choices = Object.fromEntries(playedTraditions().map((id) => [id, `QUADRIVIUM.Tradition.${id}`]));
   registerShown("tradition", { type: String, choices, default: traditionOf("").id, onChange });
   // The stored tradition of a module that is not active stays when the form of settings is saved.
   choices[defaultTradition()] ??= defaultTradition();
