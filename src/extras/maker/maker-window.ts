@@ -6,7 +6,7 @@ import type { Creature } from "../../characters/actors.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
 import { focusedElement, isElement } from "../../ui/dom.ts";
 import { makerPoints, typicalTargets, pagesOf, type MakerPage } from "./new-actor.ts";
-import { suggestedTraits, switchTrait } from "./usual-start.ts";
+import { becomeMagus, suggestedTraits, switchTrait } from "./usual-start.ts";
 import { typicalChances } from "./typical-chances.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
@@ -26,6 +26,7 @@ export class MakerWindow extends CharacterSheet {
       step: MakerWindow.#onStep,
       finish: MakerWindow.#onFinish,
       suggest: MakerWindow.#onSuggest,
+      addArts: MakerWindow.#onAddArts,
     },
   };
 
@@ -154,6 +155,10 @@ export class MakerWindow extends CharacterSheet {
 
   static async #onSuggest(this: MakerWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
     await switchTrait(this.creature, dataset.uuid ?? "");
+  }
+
+  static async #onAddArts(this: MakerWindow): Promise<void> {
+    await becomeMagus(this.creature);
   }
 
   /** Ends the making, and shows the sheet. */

@@ -1,6 +1,7 @@
 import { say } from "../../base/words.ts";
 import { traitCategories } from "../../sheets/items/item-details.ts";
 import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
+import { abilityCalled, artsToAdd } from "../../characters/abilities.ts";
 import { copyItems } from "../../sheets/character/item-rows.ts";
 import { offeredItems } from "../../ui/choose-document.ts";
 
@@ -54,6 +55,25 @@ export async function enterUsual(actor: Actor.Implementation): Promise<void> {
     return { _id: id, system: { score: abilities.scores[key] ?? 0 } };
   });
   await made.updateEmbeddedDocuments("Item", learned);
+}
+
+/** What a young magus usually has, for the player to change. */
+const USUAL_ART = { technique: 5, form: 3 } as const;
+const ofMagus: Readonly<Record<string, number>> = { "Parma Magica": 1, "Magic Theory": 3, Penetration: 1 };
+
+/** Makes a magus of a character: gives it the Arts that it lacks, and the Abilities of a magus, with usual scores. */
+export async function becomeMagus(actor: Creature): Promise<void> {
+  const documents: readonly unknown[] = (await game.packs.get("quadrivium.abilities")?.getDocuments()) ?? [];
+  const wanted = documents.filter(
+    (one): one is Item.OfType<"ability"> =>
+      one instanceof Item && one.type === "ability" && (one as Item.OfType<"ability">).system.key in ofMagus,
+  );
+  const lacking = wanted.filter(({ system: { key } }) => !abilityCalled(actor, key));
+  const made = await copyItems(actor, [...(await artsToAdd(actor)), ...lacking]);
+  const scores = (made as readonly Item.OfType<"ability">[]).map(({ id, system: { art, key } }) => {
+    return { _id: id, system: { score: art ? USUAL_ART[art] : (ofMagus[key] ?? 0) } };
+  });
+  await actor.updateEmbeddedDocuments("Item", scores);
 }
 
 /** Returns the traits of compendia by their categories, to choose from; those that a character has are taken. */

@@ -7,6 +7,8 @@ import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf, closeW
 
 afterEach(closeWindows);
 
+const magusAbilities = ["Magic Theory", "Parma Magica", "Penetration"];
+
 type Asked = Parameters<typeof Actor.createDialog>;
 
 const asks = () => document.querySelector<HTMLElement>(".application.new-character");
@@ -138,7 +140,11 @@ describe("a character that is made step by step", () => {
     // No roll is made with an Art alone.
     expect(textOf(window.querySelector(".chances tbody"))).not.toContain("Creo");
     await goTo("Abilities");
-    expect(rows("abilities")).toEqual(["Athletics", "Awareness", "Brawl", "Folk Ken", "Guile", "Stealth"]);
+    expect(rows("abilities")).toEqual(
+      ["Athletics", "Awareness", "Brawl", "Folk Ken", "Guile", "Stealth"].concat(magusAbilities),
+    );
+    const score = (name: string) => (called("Anselm")?.items.getName(name) as Item.OfType<"ability">).system.score;
+    expect(["Creo", "Ignem", "Parma Magica"].map(score)).toEqual([5, 3, 1]);
   });
 });
 
