@@ -190,9 +190,12 @@ export function startingLuck(): number | null {
   return game.settings.get(SYSTEM, "luckCost") === "counted" ? game.settings.get(SYSTEM, "startingLuck") : null;
 }
 
-/** Returns the difficulties of a tradition, the easiest first, with names in the reader's language. */
-export function difficulties(tradition: string): readonly Difficulty[] {
-  return difficultiesOf(tradition, game.settings.get(SYSTEM, "difficulties")).map((one) => ({
+/** Returns the difficulties of a tradition, this world's or those of other lists, the easiest first, with names in the reader's language. */
+export function difficulties(
+  tradition: string,
+  lists: DifficultyLists = game.settings.get(SYSTEM, "difficulties"),
+): readonly Difficulty[] {
+  return difficultiesOf(tradition, lists).map((one) => ({
     ...one,
     name: game.i18n.localize(one.name),
   }));

@@ -1,6 +1,12 @@
 import { listed, say } from "../base/words.ts";
-import { changeGames, editionInUse, isNewWorld, sayDifficulty, traditionChoices } from "../base/world-settings.ts";
-import { difficultiesOf } from "../rules/character/difficulties.ts";
+import {
+  changeGames,
+  difficulties,
+  editionInUse,
+  isNewWorld,
+  sayDifficulty,
+  traditionChoices,
+} from "../base/world-settings.ts";
 import { editionsOf, type Edition } from "../rules/character/world-lists.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
@@ -72,16 +78,17 @@ export class WelcomeWindow extends AskingWindow {
   }
 
   /** Returns an edition with some lines of its chart, the same numbers for each edition. */
-  #shownEdition(tradition: string, { id, difficulties }: Edition) {
+  #shownEdition(tradition: string, edition: Edition) {
+    const { id } = edition;
     const charts = editionsOf(tradition).map((one) => chartOf(tradition, one));
-    const shared = chartOf(tradition, { id, difficulties: difficulties ?? null }).filter(({ from }) =>
+    const shared = chartOf(tradition, edition).filter(({ from }) =>
       charts.every((chart) => chart.some((other) => other.from === from)),
     );
     const first = Math.floor((shared.length - LINES) / 2);
     return {
       id,
       name: say({ key: `QUADRIVIUM.Welcome.Edition.${tradition}.${id}` }),
-      chart: difficulties === undefined ? [] : shared.slice(first, first + LINES).map(sayDifficulty),
+      chart: edition.difficulties === undefined ? [] : shared.slice(first, first + LINES).map(sayDifficulty),
       isChosen: this.#games.get(tradition) === id,
     };
   }
@@ -126,15 +133,12 @@ export class WelcomeWindow extends AskingWindow {
   }
 }
 
-function chartOf(tradition: string, { difficulties }: Edition) {
-  return difficultiesOf(tradition, difficulties ? { [tradition]: difficulties } : {}).map((one) => ({
-    ...one,
-    name: game.i18n.localize(one.name),
-  }));
+function chartOf(tradition: string, { difficulties: chart }: Edition) {
+  return difficulties(tradition, chart ? { [tradition]: chart } : {});
 }
 
 /** Returns the edition that is chosen with a game, unless its charts differ, which each table decides for itself; blank for none. */
 function usualEdition(tradition: string): string {
   const [first, ...others] = editionsOf(tradition);
-  return first && others.every(({ difficulties }) => difficulties === undefined) ? first.id : "";
+  return first && others.every((edition) => edition.difficulties === undefined) ? first.id : "";
 }

@@ -1,7 +1,7 @@
 import { say } from "../../base/words.ts";
 import { traitCategories } from "../../sheets/items/item-details.ts";
-import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
-import { abilityCalled, artsToAdd } from "../../characters/abilities.ts";
+import { creature, isItemOf, itemsOf, type Creature } from "../../characters/actors.ts";
+import { abilityCalled, artsToAdd, type Ability } from "../../characters/abilities.ts";
 import { copyItems } from "../../sheets/character/item-rows.ts";
 import { offeredItems } from "../../ui/choose-document.ts";
 
@@ -45,16 +45,7 @@ export async function enterUsual(actor: Actor.Implementation): Promise<void> {
   const { characteristics, abilities } = usual;
   await made.update({ system: { characteristics } } as Actor.UpdateData);
   if (!abilities) return;
-  const documents: readonly unknown[] = (await game.packs.get(abilities.pack)?.getDocuments()) ?? [];
-  const wanted = documents.filter(
-    (one): one is Item.OfType<"ability"> =>
-      one instanceof Item && one.type === "ability" && (one as Item.OfType<"ability">).system.key in abilities.scores,
-  );
-  await copyItems(made, wanted);
-  const learned = itemsOf(made, "ability").map(({ id, system: { key } }) => {
-    return { _id: id, system: { score: abilities.scores[key] ?? 0 } };
-  });
-  await made.updateEmbeddedDocuments("Item", learned);
+  await learn(made, await abilitiesOfPack(abilities.pack, abilities.scores), ({ key }) => abilities.scores[key]);
 }
 
 /** What a young magus usually has, for the player to change. */
@@ -63,16 +54,27 @@ const ofMagus: Readonly<Record<string, number>> = { "Parma Magica": 1, "Magic Th
 
 /** Makes a magus of a character: gives it the Arts that it lacks, and the Abilities of a magus, with usual scores. */
 export async function becomeMagus(actor: Creature): Promise<void> {
-  const documents: readonly unknown[] = (await game.packs.get("quadrivium.abilities")?.getDocuments()) ?? [];
-  const wanted = documents.filter(
-    (one): one is Item.OfType<"ability"> =>
-      one instanceof Item && one.type === "ability" && (one as Item.OfType<"ability">).system.key in ofMagus,
-  );
+  const wanted = await abilitiesOfPack("quadrivium.abilities", ofMagus);
   const lacking = wanted.filter(({ system: { key } }) => !abilityCalled(actor, key));
-  const made = await copyItems(actor, [...(await artsToAdd(actor)), ...lacking]);
-  const scores = (made as readonly Item.OfType<"ability">[]).map(({ id, system: { art, key } }) => {
-    return { _id: id, system: { score: art ? USUAL_ART[art] : (ofMagus[key] ?? 0) } };
-  });
+  await learn(actor, [...(await artsToAdd(actor)), ...lacking], ({ art, key }) =>
+    art ? USUAL_ART[art] : ofMagus[key],
+  );
+}
+
+/** Returns the Abilities of a compendium that have scores by their keys. */
+async function abilitiesOfPack(pack: string, scores: Readonly<Record<string, number>>): Promise<readonly Ability[]> {
+  const documents = ((await game.packs.get(pack)?.getDocuments()) ?? []) as readonly Item.Implementation[];
+  return documents.filter((one): one is Ability => isItemOf(one, "ability") && one.system.key in scores);
+}
+
+/** Copies Abilities to a character, each with its score. */
+async function learn(
+  actor: Creature,
+  abilities: Parameters<typeof copyItems>[1],
+  scoreOf: (system: Ability["system"]) => number | undefined,
+): Promise<void> {
+  const learned = (await copyItems(actor, abilities)) as readonly Ability[];
+  const scores = learned.map(({ id, system }) => ({ _id: id, system: { score: scoreOf(system) ?? 0 } }));
   await actor.updateEmbeddedDocuments("Item", scores);
 }
 
