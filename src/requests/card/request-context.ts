@@ -215,7 +215,7 @@ function rowOf(
     rollForHint: nominates ? rollFor : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: rollFor } }),
     /** Id of the answer's message; blank for none. */
     answer: answer?.id ?? "",
-    /** The ids of the answers to which it unfolds, and whether one was rolled with what the sheet does not give. */
+    /** The ids of the answers to which it unfolds. */
     rolls: readableRolls(own),
     what: "",
     tone: "plain" as const,

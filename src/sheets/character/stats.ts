@@ -67,10 +67,10 @@ interface Column {
   readonly isMinor?: boolean;
 }
 
-/** The Abilities of a character. */
 /** The words of the game that a newcomer is told. */
 const explained = ["b", "heroic", "level", "slide", "meta", "nish", "alp"] as const;
 
+/** The Abilities of a character. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
   prepare: (actor, { order }) => {
