@@ -1,9 +1,8 @@
-import { numeral, say, traditionWord } from "../base/words.ts";
+import { numeral, traditionWord } from "../base/words.ts";
 import { worldList } from "../base/world-settings.ts";
 import { foldName } from "../rules/command/entries.ts";
 import { nameFrom, worldListKinds } from "../rules/character/world-lists.ts";
 import { creature, isItemOf, itemsOf, memoize, type Creature } from "./actors.ts";
-import { nameFor } from "./names.ts";
 
 export type Ability = Item.OfType<"ability">;
 
@@ -73,15 +72,6 @@ export function keepReferences(item: Item.Implementation, changes: object): void
   if (!owner || !isItemOf(item, "ability") || changed.name === undefined || changed.name === item.name) return;
   const isNew = item.name.startsWith(traditionWord(owner.system.effectiveTradition.id, "newAbility"));
   if (!isNew && !item.system.key) changed.system = { key: item.name, ...changed.system };
-}
-
-/** Returns an Ability by id. Throws Error if the character has no such Ability. */
-export function abilityOf(actor: Creature, id: string): Ability {
-  const item = actor.items.get(id);
-  if (item?.type !== "ability") {
-    throw new Error(say({ key: "QUADRIVIUM.Fault.AbilityMissing", data: { actor: nameFor(actor, "user") } }));
-  }
-  return item as Ability;
 }
 
 /** Returns a score with the name that the world gives to such ranks, if the character's tradition has ranks: "3 adept". */

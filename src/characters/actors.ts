@@ -1,5 +1,6 @@
 import { timeLeft } from "../base/foundry-versions.ts";
 import { uuidOf } from "../base/documents.ts";
+import { say } from "../base/words.ts";
 
 /** An actor that can roll: a character or an NPC. It is stored: of the world, of a token, or of a pack. */
 export type Creature = Actor.Stored<"character"> | Actor.Stored<"npc">;
@@ -22,6 +23,13 @@ export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type):
 /** Tells whether an item is of a type, so that its data can be read. */
 export function isItemOf<Type extends Item.SubType>(item: Item.Implementation, type: Type): item is Item.OfType<Type> {
   return item.type === type;
+}
+
+/** Returns an item of a type by id. Throws Error if the character has no such item. */
+export function itemOf<Type extends Item.SubType>(actor: Creature, type: Type, id: string): Item.OfType<Type> {
+  const item = actor.items.get(id);
+  if (item && isItemOf(item, type)) return item;
+  throw new Error(say({ key: "QUADRIVIUM.Fault.ItemMissing", data: { actor: actor.name } }));
 }
 
 /** How the uuids of the actors in a world begin. */

@@ -1,18 +1,8 @@
-import { say } from "../base/words.ts";
 import { penetrationOf, spellResult } from "../rules/character/spells.ts";
 import { abilityCalled } from "./abilities.ts";
 import type { Creature } from "./actors.ts";
-import { nameFor } from "./names.ts";
 
 export type Spell = Item.OfType<"spell">;
-
-/** Returns a spell by id. Throws Error if the character has no such spell. */
-export function spellOf(actor: Creature, id: string): Spell {
-  const item = actor.items.get(id);
-  if (item?.type !== "spell")
-    throw new Error(say({ key: "QUADRIVIUM.Fault.SpellMissing", data: { actor: nameFor(actor, "user") } }));
-  return item as Spell;
-}
 
 /** What a roll must reach to cast a spell, and what its caster adds to its penetration, as they were at the time. */
 export interface Casting {

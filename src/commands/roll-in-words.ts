@@ -1,10 +1,8 @@
 import { reservedWords, vocabularyOf, localWords } from "../base/command-words.ts";
 import { namedTargets, worldSetup } from "../base/world-settings.ts";
 import { localiseFaults } from "../base/words.ts";
-import { abilityOf } from "../characters/abilities.ts";
-import { spellOf } from "../characters/spells.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
-import type { Creature } from "../characters/actors.ts";
+import { itemOf, type Creature } from "../characters/actors.ts";
 import { numberCalled } from "../dice/formula.ts";
 import { withTargets, composeRoll, withLabel, bonusesFor, purchaseSource } from "../rolls/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/compose-roll.ts";
@@ -71,12 +69,13 @@ function usualCharacteristics(
 ): readonly SpokenStat[] {
   const first = named.find(({ ability, untrained }) => ability ?? untrained);
   if (!first || named.some(({ characteristic, total }) => characteristic ?? total)) return [];
-  const { characteristics } = first.untrained ?? abilityOf(actor, first.ability ?? "").system;
+  const { characteristics } = first.untrained ?? itemOf(actor, "ability", first.ability ?? "").system;
   return known.filter(({ characteristic }) => characteristic !== undefined && characteristics.includes(characteristic));
 }
 
-/** Returns the Abilities of a spell: those that are named, or else the Arts that are marked on the sheet. */
-function artsOf(actor: Creature | null, named: readonly string[]): readonly string[] {
+/** Returns the Arts of a spell: its own or, of one that is not on the sheet, those that are named or else marked there. */
+function artsOf(actor: Creature | null, spell: string, named: readonly string[]): readonly string[] {
+  if (actor && spell) return artsOfSpell(actor, itemOf(actor, "spell", spell));
   return actor && named.length === 0 ? markedArts(actor) : named;
 }
 
@@ -95,8 +94,7 @@ function rolledBy(
     letter,
     characteristics: stats.flatMap(({ characteristic }) => characteristic ?? []),
     ability: named ?? (actor && total ? abilityRolled(actor, total.ability) : ""),
-    moreAbilities:
-      actor && spell ? artsOfSpell(actor, spellOf(actor, spell)) : isSpell ? artsOf(actor, abilities) : others,
+    moreAbilities: isSpell ? artsOf(actor, spell, abilities) : others,
     traits: stats.flatMap(({ item = [] }) => item),
     power: "",
     spell,
@@ -168,7 +166,7 @@ function choicesSaid(
     unskilled: isUnskilled || null,
     focus: isAlone ? null : usualFocus(actor, rolled),
     modifiers: enchantments.map(asEnchantment),
-    target: spec.target ?? (actor && rolled.spell ? spellOf(actor, rolled.spell).system.level : null),
+    target: spec.target ?? (actor && rolled.spell ? itemOf(actor, "spell", rolled.spell).system.level : null),
     situation: name,
     given: {
       title: spec.title,

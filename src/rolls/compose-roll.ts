@@ -11,16 +11,16 @@ import type { Setup } from "../rules/kernel/fields.ts";
 import { shortened, type Phrase } from "../rules/kernel/rule-error.ts";
 import { applyPurchase, sharedFields, type Purchase } from "../rules/kernel/die-modifiers.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
-import { abilityOf, abilitiesOf, abilityCalled, keyOf } from "../characters/abilities.ts";
-import { castingOf, spellOf, type Casting } from "../characters/spells.ts";
+import { abilitiesOf, abilityCalled, keyOf } from "../characters/abilities.ts";
+import { castingOf, type Casting } from "../characters/spells.ts";
 import { castingTotal, attackTotal } from "../characters/combat-totals.ts";
-import { itemsOf, memoize, type Creature } from "../characters/actors.ts";
+import { itemOf, itemsOf, memoize, type Creature } from "../characters/actors.ts";
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
 import type { Opponent } from "../messages/opponents.ts";
 import { focusChoices } from "../deltas/meta.ts";
 import type { Delta } from "../deltas/changeable-numbers.ts";
 import { costsOf, fatigueDelta, resourceDeltas, type Power } from "../deltas/pay.ts";
-import { powerOf, statsRolled, setupOfRoller } from "./roll-choices.ts";
+import { statsRolled, setupOfRoller } from "./roll-choices.ts";
 import type { RolledTotal, RollChoices, ChosenCheck, ChosenStats } from "./roll-choices.ts";
 import { bonusesOf, bonusEffectsOf, type OwnBonus, type BonusEffect } from "../characters/bonuses.ts";
 import type { RollStats } from "../characters/data/effect-data.ts";
@@ -162,7 +162,7 @@ export function composeRoll(
     tradition: die.tradition,
     visibility: choices.visibility,
     trait: actor ? statsRolled(actor, choices) : noStats,
-    casting: actor && choices.spell ? castingOf(actor, spellOf(actor, choices.spell)) : null,
+    casting: actor && choices.spell ? castingOf(actor, itemOf(actor, "spell", choices.spell)) : null,
     isDamage: sheet !== null && total?.isDamage === true,
     costs: costsChosen(actor, choices),
     focus: choices.focus,
@@ -181,9 +181,9 @@ function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): Rol
     return { die, setup, title, parts, sources, ...(targetLabel ? { targetLabel } : {}) };
   }
   const rolled = rollStats(die, setup, chosenStats(actor, choices));
-  const used = actor && power ? withPower(rolled, powerOf(actor, power)) : rolled;
+  const used = actor && power ? withPower(rolled, itemOf(actor, "power", power)) : rolled;
   const whole = total ? { ...used, ...(actor ? partsOf(actor, total, choices) : total) } : used;
-  const title = requested?.title || situation || (actor && spell ? spellOf(actor, spell).name : "");
+  const title = requested?.title || situation || (actor && spell ? itemOf(actor, "spell", spell).name : "");
   return title ? { ...whole, title } : whole;
 }
 
@@ -212,7 +212,7 @@ function partsOf(
   const cast = castingTotal(actor, id, moreAbilities);
   if (!cast) return { title, parts };
   if (cast.fault) throw cast.fault;
-  const name = moreAbilities.map((one) => abilityOf(actor, one).name).join(", ");
+  const name = moreAbilities.map((one) => itemOf(actor, "ability", one).name).join(", ");
   const named = say({ key: "QUADRIVIUM.Combat.title", data: { total: cast.label, name } });
   return { title: name === "" ? cast.label : named, parts: cast.parts.filter(({ value }) => value !== 0) };
 }
@@ -228,7 +228,7 @@ function chosenStats(actor: Creature | null, choices: RollChoices): Stats {
   const dice = memoize(actor, "dice", () =>
     itemsOf(actor, "trait").map(({ id, name, system }) => ({ id: id ?? "", name, size: system.size })),
   );
-  const scored = (id: string) => abilityOf(actor, id);
+  const scored = (id: string) => itemOf(actor, "ability", id);
   const first = choices.ability ? scored(choices.ability) : null;
   const special = specialty && first?.system.specialty ? { specialty: first.system.specialty } : {};
   return {
@@ -314,7 +314,7 @@ function costsChosen(actor: Creature | null, { paid, power, given, fatigue = 0 }
     ...(paid ? [{ number: paid.resource, by: -1 }] : []),
     // Words may name what the character's tradition does not count.
     ...(given?.paid ?? []).flatMap(({ resource }) => resourceDeltas(actor, { [resource]: -1 })),
-    ...(power ? costsOf(powerOf(actor, power)) : []),
+    ...(power ? costsOf(itemOf(actor, "power", power)) : []),
     ...(fatigue > 0 ? [fatigueDelta(fatigue)] : []),
   ];
 }
@@ -402,8 +402,8 @@ export function isUnskilledBySheet(
 ): boolean {
   if (requested?.isUnskilled) return false;
   if (actor.statuses.has("unskilled")) return true;
-  if (ability) return abilityOf(actor, ability).system.unskilled;
-  const named = power ? powerOf(actor, power).system.ability : (total?.ability ?? "");
+  if (ability) return itemOf(actor, "ability", ability).system.unskilled;
+  const named = power ? itemOf(actor, "power", power).system.ability : (total?.ability ?? "");
   return requested?.isUnlearned === true || named.trim() !== "";
 }
 

@@ -10,18 +10,18 @@ import type { Phrase } from "../rules/kernel/rule-error.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Opening } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds, traditions } from "../rules/traditions/traditions.ts";
-import { abilityCalled, abilityOf, traitCalled, abilitiesOf, nameMeant } from "../characters/abilities.ts";
+import { abilityCalled, traitCalled, abilitiesOf, nameMeant } from "../characters/abilities.ts";
 import { nameFor } from "../characters/names.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import type { Opponent } from "../messages/opponents.ts";
 import { focusToContinue } from "../deltas/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../characters/own-setup.ts";
 import { withPool, type Pool } from "../characters/prepared-pool.ts";
-import { tiresOf, type Power } from "../deltas/pay.ts";
+import { tiresOf } from "../deltas/pay.ts";
 import { FORMULAIC } from "../rules/character/spells.ts";
-import { spellOf, type Spell } from "../characters/spells.ts";
+import type { Spell } from "../characters/spells.ts";
 import { combatTotals, type Arms } from "../characters/combat-totals.ts";
-import { itemsOf, type Creature } from "../characters/actors.ts";
+import { itemOf, itemsOf, type Creature } from "../characters/actors.ts";
 
 /** The stats of a character that are rolled. */
 export interface Stat {
@@ -150,21 +150,12 @@ export type ChosenStats = Pick<RollChoices, "letter" | "characteristics" | "abil
 export type ChosenCheck = ChosenStats &
   Partial<Pick<RollChoices, "traits" | "moreAbilities" | "spell" | "untrained" | "against" | "situation">>;
 
-/** Returns a power by id. Throws Error if the character has no such power. */
-export function powerOf(actor: Creature, id: string): Power {
-  const item = actor.items.get(id);
-  if (item?.type !== "power") {
-    throw new Error(say({ key: "QUADRIVIUM.Fault.PowerMissing", data: { actor: nameFor(actor, "user") } }));
-  }
-  return item as Power;
-}
-
 /** Returns the choices for a stat before anybody changes them. */
 export function usualChoices(actor: Creature, stat: Stat): RollChoices {
-  if (stat.spell) return spellChoices(actor, spellOf(actor, stat.spell));
-  const power = stat.power ? powerOf(actor, stat.power) : null;
+  if (stat.spell) return spellChoices(actor, itemOf(actor, "spell", stat.spell));
+  const power = stat.power ? itemOf(actor, "power", stat.power) : null;
   const ability = stat.ability
-    ? abilityOf(actor, stat.ability)
+    ? itemOf(actor, "ability", stat.ability)
     : power
       ? abilityCalled(actor, power.system.ability)
       : null;
@@ -280,11 +271,11 @@ export function setupOfStat(
   { letter, ability, characteristics, power, total }: ChosenStats,
 ): Partial<Setup> {
   const [first] = characteristics;
-  const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownSetupOf(first) : {};
+  const own = ability ? itemOf(actor, "ability", ability).system.ownSetup : first ? actor.system.ownSetupOf(first) : {};
   const divisor = !total
     ? undefined
     : actor.system.effectiveTradition.totals.find(({ id }) => id === total.id)?.divisor;
-  const used = power ? powerOf(actor, power).system : null;
+  const used = power ? itemOf(actor, "power", power).system : null;
   // Unskilled has the target of the Characteristic, with feats too.
   const isUnlearned = ability === "" && first !== undefined && (used?.ability.trim() ?? "") !== "";
   const all = {
@@ -300,17 +291,17 @@ export function statsRolled(
   actor: Creature,
   { characteristics, ability, untrained = [], traits = [], total, power, spell }: ChosenCheck,
 ): RolledStats {
-  const used = power ? powerOf(actor, power) : null;
+  const used = power ? itemOf(actor, "power", power) : null;
   const weapon = actor.items.get(total?.weapon ?? "");
   return {
     characteristics,
-    ability: ability ? abilityOf(actor, ability).uuid : (untrained[0] ?? null),
+    ability: ability ? itemOf(actor, "ability", ability).uuid : (untrained[0] ?? null),
     dice: traits.flatMap((id) => actor.items.get(id)?.uuid ?? []),
     total: total?.id ?? "",
     weapon: weapon?.uuid ?? null,
     weaponName: weapon?.name ?? "",
     power: used?.uuid ?? null,
-    spell: spell ? spellOf(actor, spell).uuid : null,
+    spell: spell ? itemOf(actor, "spell", spell).uuid : null,
     ...(used ? { hasEffect: used.system.effectFormula.trim() !== "" } : {}),
   };
 }

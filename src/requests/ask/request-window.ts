@@ -1,6 +1,5 @@
 import { labelled, say } from "../../base/words.ts";
-import { abilityOf } from "../../characters/abilities.ts";
-import { creature, type Creature } from "../../characters/actors.ts";
+import { creature, itemOf, type Creature } from "../../characters/actors.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
 import { difficultyWords } from "../../rules/character/difficulties.ts";
@@ -369,7 +368,12 @@ export function ofTemplate(name: string): RequestSettings {
 /** Returns the settings of a request for a stat of this character, as a click would roll it. */
 export function ofStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
   const { letter, characteristics, ability } = usualChoices(actor, stat);
-  const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };
+  const option = {
+    ...blankOption,
+    letter,
+    characteristics,
+    ability: ability ? itemOf(actor, "ability", ability).name : "",
+  };
   return { asked: [actor.uuid], options: [option] };
 }
 
