@@ -67,20 +67,22 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   }
 }
 
-/** The pictures of new items by type; all are Foundry's own. */
+/** The pictures of new items by type. */
 const pictures: Readonly<Record<string, string>> = {
-  ability: "icons/svg/book.svg",
-  trait: "icons/svg/d6-grey.svg",
-  weapon: "icons/svg/sword.svg",
-  armor: "icons/svg/shield.svg",
-  power: "icons/svg/lightning.svg",
+  ability: "book",
+  trait: "star",
+  weapon: "sword",
+  armor: "heater",
+  power: "lightning",
+  spell: "pentacle",
+  gear: "bag",
 };
 
 /** An item with a default picture for each type. */
 export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
-    const img = pictures[data.type];
-    return img ? { img } : super.getDefaultArtwork(data);
+    const name = pictures[data.type];
+    return name ? { img: `systems/quadrivium/assets/icons/${name}.svg` } : super.getDefaultArtwork(data);
   }
 
   override prepareDerivedData(): void {
