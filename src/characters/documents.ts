@@ -67,7 +67,7 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   }
 }
 
-/** The pictures of new items by type. */
+/** The pictures of new items by type; gear has a bag. */
 const pictures: Readonly<Record<string, string>> = {
   ability: "book",
   trait: "star",
@@ -75,14 +75,12 @@ const pictures: Readonly<Record<string, string>> = {
   armor: "heater",
   power: "lightning",
   spell: "pentacle",
-  gear: "bag",
 };
 
 /** An item with a default picture for each type. */
 export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
-    const name = pictures[data.type];
-    return name ? { img: `systems/quadrivium/assets/icons/${name}.svg` } : super.getDefaultArtwork(data);
+    return { img: `systems/quadrivium/assets/icons/${pictures[data.type] ?? "bag"}.svg` };
   }
 
   override prepareDerivedData(): void {
