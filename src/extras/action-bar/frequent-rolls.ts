@@ -1,6 +1,6 @@
 import { say } from "../../base/words.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
-import { creature, type Creature } from "../../characters/actors.ts";
+import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
 import { attackTotal, combatTotals } from "../../characters/combat-totals.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { isCounter, isInitiative } from "../../messages/who-rolled.ts";
@@ -55,15 +55,19 @@ export function frequentRolls(actor: Creature, isFilled: boolean): readonly Freq
   ];
 }
 
-/** Returns the attack with the wielded weapon, and the Abilities with the best totals. */
+/** Returns the attack with the wielded weapon, and the Abilities with the best totals, or the traits with the largest dice. */
 function bestRolls(actor: Creature): readonly FrequentRoll[] {
+  const { sections } = actor.system.effectiveTradition;
   const weapon = combatTotals(actor).arms[0]?.weapon?.id;
-  const best = plainAbilitiesOf(actor)
-    .flatMap(({ id }) => (id ? [{ ability: id, ...figureOf(actor, { ability: id }) }] : []))
-    .toSorted((one, other) => other.amount - one.amount)
-    .slice(0, FILLED - 1);
-  const attack = weapon ? [`total ${attackTotal(actor) ?? ""} ${weapon}`] : [];
-  return [...attack, ...best.map(keyOf)].flatMap((key) => rollOf(actor, key) ?? []);
+  const amounts = sections.includes("traits")
+    ? itemsOf(actor, "trait").map(({ id, system }) => ({ key: `traits ${id}`, amount: system.size }))
+    : plainAbilitiesOf(actor).map(({ id }) => ({
+        key: `ability ${id}`,
+        amount: figureOf(actor, { ability: id ?? "" }).amount,
+      }));
+  const best = amounts.toSorted((one, other) => other.amount - one.amount).slice(0, FILLED - 1);
+  const attack = weapon ? [`total ${attackTotal(actor)} ${weapon}`] : [];
+  return [...attack, ...best.map(({ key }) => key)].flatMap((key) => rollOf(actor, key) ?? []);
 }
 
 /** Returns the keys of the rolls that are pinned, as far as they can be read. */

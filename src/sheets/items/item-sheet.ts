@@ -125,11 +125,11 @@ export class QuadriviumItemSheet extends ItemSheetBase {
 
   protected override _onChangeForm(...args: Parameters<ItemSheetV2["_onChangeForm"]>): void {
     const field = args[1].target;
-    if (!isField(field) || !field.name) return super._onChangeForm(...args);
-    const known = field.name.endsWith("Formula") ? namesForFormulas(this.item) : null;
-    const fault = faultIn(this.item, field.name, enteredValue(field), known);
-    if (fault === null) super._onChangeForm(...args);
-    else revertField(field, fault);
+    const isNamed = isField(field) && field.name !== "";
+    const known = isNamed && field.name.endsWith("Formula") ? namesForFormulas(this.item) : null;
+    const fault = isNamed ? faultIn(this.item, field.name, enteredValue(field), known) : null;
+    if (isNamed && fault !== null) revertField(field, fault);
+    else super._onChangeForm(...args);
   }
 
   /** Stores what is ticked of a list: Characteristics, or the Forms of a spell. */
