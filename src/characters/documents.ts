@@ -67,20 +67,20 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   }
 }
 
-/** The pictures of new items by type; all are Foundry's own. */
+/** The pictures of new items by type; gear has a bag. */
 const pictures: Readonly<Record<string, string>> = {
-  ability: "icons/svg/book.svg",
-  trait: "icons/svg/d6-grey.svg",
-  weapon: "icons/svg/sword.svg",
-  armor: "icons/svg/shield.svg",
-  power: "icons/svg/lightning.svg",
+  ability: "book",
+  trait: "star",
+  weapon: "sword",
+  armor: "heater",
+  power: "lightning",
+  spell: "pentacle",
 };
 
 /** An item with a default picture for each type. */
 export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
-    const img = pictures[data.type];
-    return img ? { img } : super.getDefaultArtwork(data);
+    return { img: `systems/quadrivium/assets/icons/${pictures[data.type] ?? "bag"}.svg` };
   }
 
   override prepareDerivedData(): void {

@@ -141,7 +141,11 @@ type Entry = readonly [field: string, entry: string | true | { readonly option: 
 /** Opens the sheet of an item from its row, enters its details, and closes it. */
 export async function writeDetails(hands: PageUser, row: Locator, entries: readonly Entry[]): Promise<void> {
   await hands.press(row.getByRole("button", { name: /^Open/ }));
-  await enter(hands, hands.page.locator(".item-sheet"), entries);
+  const window = hands.page.locator(".item-sheet");
+  await window.locator(".details").waitFor();
+  const folded = window.locator(".details:not([open]) > summary");
+  if (await folded.isVisible()) await hands.press(folded);
+  await enter(hands, window, entries);
 }
 
 /** Fills in the window of an item or a bonus, by what its fields are called, and closes it. */

@@ -131,6 +131,12 @@ describe.each(packs)("the pack $name", (pack) => {
     expect(folders.filter((folder) => !filed.includes(folder))).toEqual([]);
   });
 
+  test("has no picture that is shared by more than a tenth of it", () => {
+    const shown = sources.filter(({ img }) => typeof img === "string").map(({ img }) => img as string);
+    const shares = new Map(shown.map((img) => [img, shown.filter((one) => one === img).length / shown.length]));
+    expect([...shares].filter(([, share]) => share > 0.1)).toEqual([]);
+  });
+
   test("is built from them", async () => {
     // LevelDB writes whenever it opens, and other tests read the pack meanwhile.
     const copy = await mkdtemp(join(tmpdir(), "pack-"));
@@ -164,7 +170,8 @@ test("every picture of our own that a compendium shows in any language exists, a
   const paths = [...(await filesBelow("packs/_source", ".json")), ...(await filesBelow("lang/compendia", ".json"))];
   const texts = await Promise.all(paths.map((path) => readFile(root + path, "utf8")));
   const shown = texts.flatMap((text) => text.match(/systems\/quadrivium\/assets\/[\w/-]+\.svg/g) ?? []);
-  const files = [...(await filesBelow("assets/portraits", ".svg")), ...(await filesBelow("assets/rules", ".svg"))];
+  const folders = ["assets/icons", "assets/portraits", "assets/rules"];
+  const files = (await Promise.all(folders.map((folder) => filesBelow(folder, ".svg")))).flat();
   expect([...new Set(shown)].sort()).toEqual(files.map((path) => `systems/quadrivium/${path}`).sort());
 });
 

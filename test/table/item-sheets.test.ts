@@ -35,7 +35,7 @@ const systemOf = (item: Item.Implementation) => item.system as unknown as Record
 describe("what a sheet asks for", () => {
   test("is what the schema of the type has, in the reader's language", async () => {
     await open("gear", { quantity: 3 });
-    expect(textOf(sheet().querySelector(".type"))).toBe("Gear");
+    expect(textOf(sheet().querySelector(".type"))).toBe("Gear · Ars Magica");
     expect(labelsIn(".details")).toEqual(["Quantity", "Load", "Carried", "Kit bonus", "Kit for"]);
     expect(field("system.quantity").value).toBe("3");
   });
@@ -48,6 +48,27 @@ describe("what a sheet asks for", () => {
     await open("ability", { mastery: 2, own: { tripTarget: 4 } });
     expect(labelsIn(".others")).toEqual(["Mastery", "Target"]);
     expect(sheet().querySelector<HTMLDetailsElement>(".others")?.open).toBe(false);
+  });
+});
+
+describe("what a sheet shows first", () => {
+  const facts = () => [...sheet().querySelectorAll(".facts > div")].map(textOf);
+  const isUnfolded = () => sheet().querySelector<HTMLDetailsElement>(".details")?.open;
+
+  test("is what there is to read of an item, with its fields folded away", async () => {
+    const sword = await open("weapon", { ability: "Brawl", attack: 4, damage: 6 });
+    expect(facts()).toEqual(["Ability Brawl", "Attack 4", "Damage 6"]);
+    expect(isUnfolded()).toBe(false);
+    await sword.update({ system: { attack: 5 } });
+    await until(() => facts().includes("Attack 5"));
+  });
+
+  test("is the fields where there is nothing to read yet, until it is closed", async () => {
+    const ability = await open("ability");
+    expect([facts(), isUnfolded()]).toEqual([[], true]);
+    await ability.update({ system: { score: 2 } });
+    await until(() => facts().length > 0);
+    expect(isUnfolded()).toBe(true);
   });
 });
 
@@ -80,7 +101,7 @@ describe("the effects of an item", () => {
 
   test("are listed with what they give and to what", async () => {
     const item = await open("weapon", {}, "Sword");
-    expect(textOf(sheet().querySelector(".effects"))).toContain("No effects yet.");
+    expect(rows()).toEqual([]);
     await item.createEmbeddedDocuments("ActiveEffect", [
       bonus({ value: 2, category: "kit", scope: "ability", key: "Brawl" }),
     ]);

@@ -17,7 +17,7 @@ export function twistTable(say: (key: string) => string): object {
     _id: ID,
     _key: `!tables!${ID}`,
     name: "Twist of Fate",
-    img: "icons/svg/d20-grey.svg",
+    img: "systems/quadrivium/assets/icons/spiral.svg",
     description: "",
     results: twists(defaultRuleVariants).map(({ id, from, to, name, text }) => {
       const _id = id.padEnd(ID.length, "0");
@@ -26,7 +26,7 @@ export function twistTable(say: (key: string) => string): object {
         _key: `!tables.results!${ID}.${_id}`,
         type: "text",
         name: say(name),
-        img: "icons/svg/d20-grey.svg",
+        img: "systems/quadrivium/assets/icons/spiral.svg",
         description: `<p>${say(text)}</p>`,
         weight: to - from + 1,
         range: [from, to],

@@ -70,7 +70,7 @@ function drawOnSheet(sheet: CharacterSheet): void {
   const header = sheet.element.querySelector<HTMLElement>('[data-application-part="header"]');
   const shown = sheet.element.querySelector<HTMLElement>(".quadrivium-action-bar");
   const actor = sheet.isEditable && !sheet.document.limited ? sheet.creature : null;
-  show(actor, shown, (bar) => header?.after(bar));
+  show(actor, shown, false, (bar) => header?.after(bar));
 }
 
 /** Draws the bar of the controlled token above the hotbar. */
@@ -78,8 +78,7 @@ function drawOnBoard(): void {
   const [token, ...others] = canvas.ready ? (canvas.tokens?.controlled ?? []) : [];
   const actor = token && others.length === 0 && token.actor?.isOwner === true ? creature(token.actor) : null;
   const hotbar = document.getElementById("hotbar");
-  show(actor, document.getElementById(ON_BOARD), (bar) => {
-    bar.id = ON_BOARD;
+  show(actor, document.getElementById(ON_BOARD), true, (bar) => {
     (hotbar?.closest("#ui-bottom") ?? hotbar)?.before(bar);
   });
 }
@@ -87,18 +86,22 @@ function drawOnBoard(): void {
 /** Whose rolls a bar shows. */
 const subjects = new WeakMap<HTMLElement, Creature>();
 
-/** Shows the bar of an actor; none where there is nothing to show. */
-function show(actor: Creature | null, shown: HTMLElement | null, put: (bar: HTMLElement) => void): void {
-  const rolls = actor ? frequentRolls(actor) : [];
+/** Shows the bar of an actor; none where there is nothing to show. On a sheet, what it could be filled with stands below. */
+function show(
+  actor: Creature | null,
+  shown: HTMLElement | null,
+  isOnBoard: boolean,
+  put: (bar: HTMLElement) => void,
+): void {
+  const rolls = actor ? frequentRolls(actor, isOnBoard) : [];
   if (!actor || rolls.length === 0) {
     shown?.remove();
     return;
   }
   const drawn = drawnBar(actor, rolls);
-  if (shown) {
-    drawn.id = shown.id;
-    redraw(shown, drawn);
-  } else {
+  if (isOnBoard) drawn.id = ON_BOARD;
+  if (shown) redraw(shown, drawn);
+  else {
     put(drawn);
     noteDrawn(drawn);
     listen(drawn);
@@ -111,34 +114,30 @@ function show(actor: Creature | null, shown: HTMLElement | null, put: (bar: HTML
 }
 
 function drawnBar(actor: Creature, rolls: readonly FrequentRoll[]): HTMLElement {
-  const bar = document.createElement("div");
-  bar.className = "quadrivium quadrivium-action-bar";
-  bar.role = "toolbar";
-  bar.ariaLabel = say({ key: "QUADRIVIUM.ActionBar.label", data: { name: actor.name } });
+  const ariaLabel = say({ key: "QUADRIVIUM.ActionBar.label", data: { name: actor.name } });
+  const bar = part("div", { className: "quadrivium quadrivium-action-bar", role: "toolbar", ariaLabel });
   bar.append(...rolls.map((roll) => drawnRoll(actor, roll)));
   return bar;
 }
 
-function drawnRoll(actor: Creature, { key, name, stat }: FrequentRoll): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.tabIndex = -1;
-  button.dataset.roll = key;
-  const label = document.createElement("span");
-  label.className = "name";
-  label.textContent = name;
-  button.append(label);
+function drawnRoll(actor: Creature, { key, name, img, stat }: FrequentRoll): HTMLButtonElement {
   const chance = chanceOf(actor, stat);
-  if (chance) {
-    const figure = document.createElement("span");
-    figure.className = "figure";
-    figure.textContent = chance.figure;
-    button.append(" ", figure);
-  }
+  const button = part("button", { type: "button", tabIndex: -1 });
+  button.dataset.roll = key;
+  if (img) button.append(part("img", { src: img, alt: "" }));
+  button.append(part("span", { className: "name", textContent: name }));
+  if (chance) button.append(" ", part("span", { className: "figure", textContent: chance.figure }));
   const hint = rollTooltip(name, chance?.words ?? "");
   button.dataset.tooltipText = hint;
   button.setAttribute("aria-description", hint);
   return button;
+}
+
+function part<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), properties);
 }
 
 /** Returns the chance of a roll at this user's target, as the roll dialog tells it; null where it tells none. */

@@ -1,13 +1,19 @@
 import { say } from "../../base/words.ts";
+import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
+import { attackTotal, combatTotals } from "../../characters/combat-totals.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { isCounter, isInitiative } from "../../messages/who-rolled.ts";
 import { rolledStat } from "../../rolls/macro-rolls.ts";
 import { totalStat, type Stat } from "../../rolls/roll-choices.ts";
+import { figureOf } from "../../rolls/stat-figure.ts";
 import type { StatIds } from "../../ui/extension-points.ts";
 
 /** The most rolls that a bar shows. */
 export const MOST_SHOWN = 6;
+
+/** How many are shown of a character who has rolled little yet. */
+const FILLED = 4;
 
 /** How many of the newest messages tell what is rolled most. */
 const READ = 500;
@@ -23,6 +29,8 @@ export interface FrequentRoll {
   /** What it rolls, in words that can be stored: "ability abc", "total attack def". */
   readonly key: string;
   readonly name: string;
+  /** The picture of the item that it rolls; none for Characteristics alone. */
+  readonly img: string;
   readonly stat: Stat;
 }
 
@@ -30,15 +38,36 @@ export interface FrequentRoll {
  * Returns the few rolls that a character makes most: those that its owners have pinned, in their order, and then those that
  * this user has rolled most, by their names, so that none changes its place while one plays. They are counted in the log as
  * it is: nothing is stored, and the rolls of others tell nothing.
+ * @param isFilled Whether places are filled with what it does best, unless something is pinned.
  */
-export function frequentRolls(actor: Creature): readonly FrequentRoll[] {
+export function frequentRolls(actor: Creature, isFilled: boolean): readonly FrequentRoll[] {
   const pinned = pinnedKeys(actor).flatMap((key) => rollOf(actor, key) ?? []);
   const known = new Set(pinned.map(({ key }) => key));
   const learned = mostRolled(actor)
     .filter(({ key }) => !known.has(key))
-    .slice(0, MOST_SHOWN - pinned.length)
-    .toSorted((one, other) => one.name.localeCompare(other.name, game.i18n.lang, { numeric: true }));
-  return [...pinned, ...learned];
+    .slice(0, MOST_SHOWN - pinned.length);
+  const isLearned = new Set(learned.map(({ key }) => key));
+  const usual = isFilled && pinned.length === 0 ? bestRolls(actor).filter(({ key }) => !isLearned.has(key)) : [];
+  const others = [...learned, ...usual.slice(0, Math.max(0, FILLED - learned.length))];
+  return [
+    ...pinned,
+    ...others.toSorted((one, other) => one.name.localeCompare(other.name, game.i18n.lang, { numeric: true })),
+  ];
+}
+
+/** Returns the attack with the wielded weapon, and the Abilities with the best totals, or the traits with the largest dice. */
+function bestRolls(actor: Creature): readonly FrequentRoll[] {
+  const { sections } = actor.system.effectiveTradition;
+  const weapon = combatTotals(actor).arms[0]?.weapon?.id;
+  const amounts = sections.includes("traits")
+    ? itemsOf(actor, "trait").map(({ id, system }) => ({ key: `traits ${id}`, amount: system.size }))
+    : plainAbilitiesOf(actor).map(({ id }) => ({
+        key: `ability ${id}`,
+        amount: figureOf(actor, { ability: id ?? "" }).amount,
+      }));
+  const best = amounts.toSorted((one, other) => other.amount - one.amount).slice(0, FILLED - 1);
+  const attack = weapon ? [`total ${attackTotal(actor)} ${weapon}`] : [];
+  return [...attack, ...best.map(({ key }) => key)].flatMap((key) => rollOf(actor, key) ?? []);
 }
 
 /** Returns the keys of the rolls that are pinned, as far as they can be read. */
@@ -80,9 +109,9 @@ export function rollOf(actor: Creature, key: string): FrequentRoll | null {
   const [id = "", weapon = ""] = ids;
   if (kind === "total") {
     const stat = totalStat(actor, id, weapon);
-    return stat?.total ? { key, name: stat.total.title, stat } : null;
+    return stat?.total ? { key, name: stat.total.title, img: actor.items.get(weapon)?.img ?? "", stat } : null;
   }
-  const found = namesOf(actor, kind, ids);
+  const found = ids.flatMap((one) => nameOf(actor, one) ?? []);
   if (found.length === 0 || found.length < ids.length) return null;
   const stats: Readonly<Record<string, Stat>> = {
     power: { power: id },
@@ -91,22 +120,13 @@ export function rollOf(actor: Creature, key: string): FrequentRoll | null {
     characteristics: { characteristics: ids },
   };
   const stat = stats[kind ?? ""];
-  return stat ? { key, name: found.join(" + "), stat } : null;
+  return stat ? { key, name: found.join(" + "), img: actor.items.get(id)?.img ?? "", stat } : null;
 }
 
-function namesOf(actor: Creature, kind: string | undefined, ids: readonly string[]): readonly string[] {
-  if (kind === "characteristics") {
-    const { listedCharacteristics } = actor.system;
-    return ids.flatMap((id) => {
-      const found = listedCharacteristics.find((one) => one.id === id);
-      return found ? [game.i18n.localize(found.name)] : [];
-    });
-  }
-  const types = { power: "power", spell: "spell", ability: "ability", traits: "trait" } as const;
-  const type = types[kind as keyof typeof types] as (typeof types)[keyof typeof types] | undefined;
-  if (!type) return [];
-  const items = itemsOf(actor, type);
-  return ids.flatMap((id) => items.find((item) => item.id === id)?.name ?? []);
+/** Returns the name of a Characteristic or an item. */
+function nameOf(actor: Creature, id: string): string | null {
+  const listed = actor.system.listedCharacteristics.find((one) => one.id === id);
+  return listed ? game.i18n.localize(listed.name) : (actor.items.get(id)?.name ?? null);
 }
 
 /** Returns what this user has rolled most with a character, without what was rolled once; the newest first of what was rolled as often. */

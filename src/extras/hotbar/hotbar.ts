@@ -30,8 +30,8 @@ interface Draft {
   readonly command: string;
 }
 
-const DIE = "icons/svg/d20-grey.svg";
-const REQUEST = "icons/svg/dice-target.svg";
+const DIE = "systems/quadrivium/assets/icons/d20.svg";
+const REQUEST = "systems/quadrivium/assets/icons/letter.svg";
 
 /**
  * Creates a macro for what is dropped on the hotbar, if it can be rolled or requested; for the hook `hotbarDrop`.

@@ -18,10 +18,9 @@ import { itemAt } from "./item-rows.ts";
 import { bonusInWords, changesInWords, effectAt, timeInWords } from "../effects/effect-rows.ts";
 import { openSheetOf } from "../../ui/dom.ts";
 import type { BonusData } from "../../characters/data/effect-data.ts";
-import { numeral, say } from "../../base/words.ts";
-import { costText, type Power } from "../../deltas/pay.ts";
+import { say } from "../../base/words.ts";
 import { draggedAt, statAt } from "./sheet-content.ts";
-import { detailsOf, type ShownField } from "../items/item-details.ts";
+import { factsOf } from "../items/item-details.ts";
 
 /** The elements with a context menu: rollable stats and the rows of items and effects. */
 export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollFormula], [data-item-id], [data-bonus]";
@@ -161,31 +160,12 @@ async function showInChat(actor: Creature, row: RowDocument): Promise<void> {
     type: isItem
       ? say({ key: `TYPES.Item.${row.type}` })
       : say({ key: row.type === "bonus" ? "TYPES.ActiveEffect.bonus" : "DOCUMENT.ActiveEffect" }),
-    facts: isItem ? factsOfItem(actor, row) : factsOfEffect(actor, row),
+    facts: isItem ? factsOf(row, actor.system.effectiveTradition) : factsOfEffect(actor, row),
   });
 }
 
 function textOf(system: object): string {
   return "description" in system && typeof system.description === "string" ? system.description : "";
-}
-
-/** Returns the figures that the actor's tradition needs, without those that are blank or 0. */
-function factsOfItem(actor: Creature, item: Item.Implementation): readonly ShownFact[] {
-  const facts = detailsOf(item, actor.system.effectiveTradition).first.flatMap((field) => {
-    const value = field.path.startsWith("cost.") ? "" : valueInWords(field);
-    return value === "" ? [] : [{ label: field.label, value }];
-  });
-  const cost = item.type === "power" ? costText(item as Power) : "";
-  return cost === ""
-    ? facts
-    : [...facts, { label: say({ key: "QUADRIVIUM.Item.power.FIELDS.cost.amount.label" }), value: cost }];
-}
-
-function valueInWords({ value, choices, ticks }: ShownField): string {
-  if (ticks) return ticks.flatMap(({ name, isChosen }) => (isChosen ? name : [])).join(", ");
-  if (value === "" || value === 0 || typeof value === "boolean") return "";
-  if (typeof value !== "number" && typeof value !== "string") return "";
-  return choices?.[String(value)] ?? (typeof value === "number" ? numeral(value) : value);
 }
 
 function factsOfEffect(actor: Creature, effect: ActiveEffect.Implementation): readonly ShownFact[] {

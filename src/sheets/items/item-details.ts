@@ -1,7 +1,9 @@
 import { namesMeant } from "../../characters/abilities.ts";
 import { creature } from "../../characters/actors.ts";
 import { fieldsOwnedBy } from "../../characters/own-setup.ts";
-import { traditionWord, say } from "../../base/words.ts";
+import type { ShownFact } from "../../chat/simple-cards.ts";
+import { costText, type Power } from "../../deltas/pay.ts";
+import { numeral, traditionWord, say } from "../../base/words.ts";
 import type { PowerData } from "../../characters/data/item-data.ts";
 import { tracksOf } from "../../rules/character/tracks.ts";
 import type { Resource } from "../../rules/kernel/fields.ts";
@@ -72,17 +74,31 @@ export function detailsOf(item: Item.Implementation, tradition: Tradition): Deta
   return { first, others: item.actor ? others.filter(isEntered) : others };
 }
 
+/** Returns what an item says of itself at a glance: the figures that its tradition needs, without those that are blank or 0. */
+export function factsOf(item: Item.Implementation, tradition: Tradition): readonly ShownFact[] {
+  const facts = detailsOf(item, tradition).first.flatMap((field) => {
+    const value = field.path.startsWith("cost.") ? "" : valueInWords(field);
+    return value === "" ? [] : [{ label: field.label, value }];
+  });
+  const cost = item.type === "power" ? costText(item as Power) : "";
+  return cost === ""
+    ? facts
+    : [...facts, { label: say({ key: "QUADRIVIUM.Item.power.FIELDS.cost.amount.label" }), value: cost }];
+}
+
+function valueInWords({ value, choices, ticks: offered }: ShownField): string {
+  if (offered) return offered.flatMap(({ name, isChosen }) => (isChosen ? name : [])).join(", ");
+  if (value === "" || value === 0 || typeof value === "boolean") return "";
+  if (typeof value !== "number" && typeof value !== "string") return "";
+  return choices?.[String(value)] ?? (typeof value === "number" ? numeral(value) : value);
+}
+
 /** Tells whether a field holds something else than it does at first. */
 function isEntered({ field, value }: ShownField): boolean {
   const { initial } = field as { readonly initial?: unknown };
   const usual: unknown = typeof initial === "function" ? (initial as () => unknown)() : initial;
   const isBlank = value === null || value === "" || (Array.isArray(value) && value.length === 0);
   return !isBlank && JSON.stringify(value) !== JSON.stringify(usual);
-}
-
-/** Returns true if a path stores a formula. */
-export function isFormula(path: string): boolean {
-  return path.endsWith("Formula");
 }
 
 function leavesOf(fields: Fields, below = ""): [path: string, field: DataField][] {
@@ -161,16 +177,9 @@ export function characteristicChoices({ id: tradition, attacksWith }: Tradition)
   return { "": say({ key: "QUADRIVIUM.ItemSheet.usual", data: { usual } }), ...Object.fromEntries(listed) };
 }
 
-function numberAt(
-  path: string,
-  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
-): ShownNumber {
-  return { min, max, isCounted: path === "quantity", sign: signAt(path) };
-}
-
-function signAt(path: string): string {
-  const field = fieldsOwnedBy("trait").find(({ name }) => path === `own.${name}`);
-  return field?.kind === "number" ? (field.sign ?? "") : "";
+function numberAt(path: string, { min, max }: Pick<ShownNumber, "min" | "max">): ShownNumber {
+  const own = fieldsOwnedBy("trait").find(({ name }) => path === `own.${name}`);
+  return { min, max, isCounted: path === "quantity", sign: (own?.kind === "number" && own.sign) || "" };
 }
 
 /** Returns the label of a field, in the words of the game of its owner. */
@@ -213,7 +222,7 @@ function choicesAt(
   if (path !== "cost.kind") return Object.fromEntries(known.map((one) => [one, `d${one}`]));
   const stored = (item.system as PowerData)._source.cost.kind;
   const used = known.filter((one) => !item.actor || one === stored || isPaidIn(tradition, String(one)));
-  return Object.fromEntries(used.map((one) => [one, cost(String(one))]));
+  return Object.fromEntries(used.map((one) => [one, say({ key: `QUADRIVIUM.PowerCost.${one}` })]));
 }
 
 /** Tells whether characters of a tradition have what a power can cost. */
@@ -221,10 +230,6 @@ function isPaidIn({ id, sections }: Tradition, kind: string): boolean {
   if (kind === "fatigue") return tracksOf(id, worldTracks()).some((track) => track.id === kind);
   if (kind === "meta") return sections.includes("meta");
   return kind === "none" || sections.includes(sectionOf[kind as Resource]);
-}
-
-function cost(kind: string): string {
-  return say({ key: `QUADRIVIUM.PowerCost.${kind}` });
 }
 
 /** The suggested categories of traits: "drive, style, value, asset" are examples, so others are allowed. */

@@ -7,7 +7,7 @@ import { isElement, openSheetOf } from "../../ui/dom.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
-import { isField, type Field } from "../../ui/number-fields.ts";
+import { isField } from "../../ui/number-fields.ts";
 import { ItemSheetBase, refuseDrop, type DropArguments } from "../base/sheet-base.ts";
 
 /**
@@ -35,11 +35,11 @@ const itemContent = new LatePart(async () => {
   return { ...details, ...effects };
 });
 
-/** The sheet of an item of any type: its fields, its description, and its effects. */
+/** The sheet of an item of any type: what one reads of it, its effects, and the fields to change it. */
 export class QuadriviumItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "item-sheet"],
-    position: { width: 520, height: 640 },
+    position: { width: 480, height: 540 },
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
     actions: {
@@ -52,13 +52,16 @@ export class QuadriviumItemSheet extends ItemSheetBase {
 
   static override PARTS = {
     header: { template: "systems/quadrivium/templates/sheets/item-sheet/header.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
+    effects: { template: "systems/quadrivium/templates/sheets/item-sheet/effects.hbs" },
     details: {
       template: "systems/quadrivium/templates/sheets/item-sheet/details.hbs",
       templates: ["systems/quadrivium/templates/sheets/item-sheet/fields.hbs"],
     },
-    description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
-    effects: { template: "systems/quadrivium/templates/sheets/item-sheet/effects.hbs" },
   };
+
+  /** Whether there was nothing to read when the sheet was opened: then its fields are unfolded until it is closed. */
+  #isBlank = false;
 
   get content(): LatePart<object> {
     return itemContent;
@@ -72,13 +75,18 @@ export class QuadriviumItemSheet extends ItemSheetBase {
   protected override async _prepareContext(options: Parameters<ItemSheetV2["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
     const { item } = this;
-    const { detailsOf, effectRows } = itemContent.now;
+    const { detailsOf, effectRows, factsOf } = itemContent.now;
+    const facts = factsOf(item, this.#tradition);
+    if (options.isFirstRender) this.#isBlank = facts.length === 0;
     return {
       ...context,
       type:
         item.actor && item.type === "ability"
           ? traditionWord(this.#tradition.id, "ability")
           : game.i18n.localize(`TYPES.Item.${item.type}`),
+      game: item.actor && game.i18n.localize(`QUADRIVIUM.Tradition.${this.#tradition.id}`),
+      facts,
+      isBlank: this.#isBlank,
       details: detailsOf(item, this.#tradition),
       effects: effectRows(item),
       description: await descriptionContext(this, "system.description", { level: 2, rollData: namesForFormulas(item) }),
@@ -117,14 +125,11 @@ export class QuadriviumItemSheet extends ItemSheetBase {
 
   protected override _onChangeForm(...args: Parameters<ItemSheetV2["_onChangeForm"]>): void {
     const field = args[1].target;
-    const fault = isField(field) && field.name ? this.#faultAt(field) : null;
-    if (isField(field) && fault !== null) revertField(field, fault);
+    const isNamed = isField(field) && field.name !== "";
+    const known = isNamed && field.name.endsWith("Formula") ? namesForFormulas(this.item) : null;
+    const fault = isNamed ? faultIn(this.item, field.name, enteredValue(field), known) : null;
+    if (isNamed && fault !== null) revertField(field, fault);
     else super._onChangeForm(...args);
-  }
-
-  #faultAt(field: Field): string | null {
-    const known = itemContent.now.isFormula(field.name) ? namesForFormulas(this.item) : null;
-    return faultIn(this.item, field.name, enteredValue(field), known);
   }
 
   /** Stores what is ticked of a list: Characteristics, or the Forms of a spell. */

@@ -154,4 +154,19 @@ describe("the bar on the board", () => {
     await control();
     expect(onBoard()).toBeNull();
   });
+
+  test("is filled from the start with the attack and the best Abilities, until something is pinned", async () => {
+    await table.naddaha.update({ flags: { quadrivium: { actions: [] } } });
+    const weak = ["Bargain", "Guile"].map((name) => ({ name, type: "ability" as const }));
+    await table.naddaha.createEmbeddedDocuments("Item", weak);
+    await withSword();
+    await control(table.naddaha);
+    expect(namesIn(onBoard())).toEqual(["Attack (Sword)", "Awareness", "Brawl", "Legend Lore"]);
+    // It takes the place of the weakest.
+    await rolls("Guile", 2);
+    expect(namesIn(onBoard())).toEqual(["Attack (Sword)", "Brawl", "Guile", "Legend Lore"]);
+    await table.naddaha.update({ flags: { quadrivium: { actions: ["ability brawl00000000000"] } } });
+    await rest();
+    expect(namesIn(onBoard())).toEqual(["Brawl", "Guile"]);
+  });
 });
