@@ -6,6 +6,7 @@ import { sections } from "../../rules/traditions/tradition.ts";
 import { enriched } from "../../ui/dom.ts";
 import { rememberFolds } from "../../ui/folds.ts";
 import { isField } from "../../ui/number-fields.ts";
+import { listenToRoving, settleRoving } from "../../ui/roving.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
 import type { RowOrder, SheetView } from "./section.ts";
 
@@ -33,14 +34,13 @@ const sectionPartials = [
 const TABS = "primary";
 
 /**
- * The sheet of a character of any tradition. The first tab shows the sections of its tradition, and any other in which something
- * is entered.
+ * The sheet of a character of any tradition: the sections of its tradition, and any other in which something is entered.
  * Everything that can be rolled is a button, and one switch turns the values into fields.
  */
 export class CharacterSheet extends QuadriviumActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "character-sheet"],
-    position: { width: 680, height: 720 },
+    position: { width: 740, height: 720 },
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
     actions: { sortRows: CharacterSheet.#onSortRows, toggleEditing: CharacterSheet.#onToggleEditing },
@@ -55,6 +55,10 @@ export class CharacterSheet extends QuadriviumActorSheet {
         { template: `systems/quadrivium/templates/sheets/sections/${id}.hbs`, templates: sectionPartials },
       ]),
     ),
+    add: {
+      template: "systems/quadrivium/templates/sheets/character-sheet/add.hbs",
+      templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
+    },
     biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
     playerNotes: { template: "systems/quadrivium/templates/sheets/character-sheet/player-notes.hbs" },
     notes: {
@@ -64,7 +68,11 @@ export class CharacterSheet extends QuadriviumActorSheet {
   };
 
   static override TABS = {
-    [TABS]: { tabs: [{ id: "main" }, { id: "story" }], initial: "main", labelPrefix: "QUADRIVIUM.Sheet.Tab" },
+    [TABS]: {
+      tabs: ["main", "gear", "effects", "story"].map((id) => ({ id })),
+      initial: "main",
+      labelPrefix: "QUADRIVIUM.Sheet.Tab",
+    },
   };
 
   #edits = false;
@@ -85,7 +93,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
 
   /** The parts that this user does not see, or that show nothing. */
   protected get hiddenParts(): readonly string[] {
-    return sheetContent.now.hiddenParts(this.creature);
+    return sheetContent.now.hiddenParts(this.creature, this.isEditing);
   }
 
   /** Draws only the header for users with limited permission. */
@@ -151,6 +159,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
   protected override async _onFirstRender(...args: Parameters<QuadriviumActorSheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     rememberFolds(this.element);
+    listenToRoving(this.element);
     const { MENU_TARGETS, rowMenu } = sheetContent.now;
     this._createContextMenu(() => rowMenu(this), MENU_TARGETS, {
       jQuery: false as const,
@@ -168,9 +177,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
     await super._onRender(...args);
     this.element.dataset.family = this.creature.system.effectiveTradition.id;
     this.element.classList.toggle("editing", this.isEditing);
-    for (const panel of this.element.querySelectorAll(".panel")) {
-      panel.classList.toggle("with-tray", panel.querySelector(".tray") !== null);
-    }
+    settleRoving(this.element);
   }
 
   override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {

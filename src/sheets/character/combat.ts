@@ -60,6 +60,7 @@ export const combatSection: SheetSection = {
       armor: itemsOf(actor, "armor").map((armor) => ({
         id: armor.id,
         name: armor.name,
+        img: armor.img,
         system: armor.system,
         soak: signed(armor.system.soak),
         figure: armorFigure(actor, armor),
@@ -88,8 +89,8 @@ function armsRows(actor: Creature, arms: readonly Arms[]) {
   const inHand = new Map(arms.map((one) => [one.weapon?.id ?? "", toRow(one)]));
   const bare = inHand.get("");
   return [
-    ...itemsOf(actor, "weapon").map(({ id, name, system }) => {
-      const aside = { id: id ?? "", name, ...meant(actor, system.ability), isWielded: false, figures: [] };
+    ...itemsOf(actor, "weapon").map(({ id, name, img, system }) => {
+      const aside = { id: id ?? "", name, img, ...meant(actor, system.ability), isWielded: false, figures: [] };
       return inHand.get(id ?? "") ?? aside;
     }),
     ...(bare && bare.figures.length > 0 ? [bare] : []),
@@ -152,7 +153,8 @@ function rowFor(actor: Creature) {
         return { text, label: accessibleName(total, name, text) };
       }
     };
-    return { id: weapon?.id ?? "", name, ...meant(actor, ability), isWielded: true, figures: totals.map(toFigure) };
+    const { id = "", img = null } = weapon ?? {};
+    return { id: id ?? "", name, img, ...meant(actor, ability), isWielded: true, figures: totals.map(toFigure) };
   };
 }
 
@@ -260,11 +262,12 @@ function idAt(target: HTMLElement): string {
 }
 
 function shown(actor: Creature, power: Power) {
-  const { id, name, system } = power;
+  const { id, name, img, system } = power;
   const { target, hint } = useOf(actor, power);
   return {
     id,
     name,
+    img,
     rolls: [target, rolledFor(actor, power)].filter(Boolean).join(" "),
     feat: system.feat.trim() && labelled(say({ key: "QUADRIVIUM.Item.power.FIELDS.feat.label" }), system.feat.trim()),
     tooltip: rollTooltip(name, hint),

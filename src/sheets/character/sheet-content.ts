@@ -34,7 +34,7 @@ import { gearSection, metaSection } from "./gear.ts";
 import { attachAddField, deleteItem, itemAt, moveItem, openItem, openRowMenu, type AddingSheet } from "./item-rows.ts";
 import type { SectionAction, SheetSection, SheetView } from "./section.ts";
 import { abilitiesSection, artsSection, characteristicsSection } from "./stats.ts";
-import { heroicSection, traitsSection } from "./traits.ts";
+import { heroicSection, statesOf, traitsSection } from "./traits.ts";
 
 /** The sections of the sheets of characters. */
 const sheetSections: readonly SheetSection[] = [
@@ -54,6 +54,18 @@ const sheetSections: readonly SheetSection[] = [
 function sectionWithId(partId: string): SheetSection | undefined {
   return sheetSections.find(({ id }) => id === partId);
 }
+
+/** The types of items that are added to the sections of the first tab. */
+const ADDED: Partial<Record<Section, string>> = {
+  abilities: "ability",
+  arts: "spell",
+  combat: "weapon armor",
+  traits: "trait",
+  powers: "power",
+};
+
+/** The sections of a sheet that is read which say nothing while nothing is entered. */
+const SILENT: readonly Section[] = ["abilities", "arts", "powers", "meta"];
 
 /** Returns the sections on a character's sheet: those of its game, and others that hold something. */
 function shownSections(actor: Creature): readonly Section[] {
@@ -75,6 +87,8 @@ export function shownOnSheet(actor: Creature, isEditable: boolean) {
     traditions: { "": game.i18n.format("QUADRIVIUM.Sheet.usualTradition", usual), ...traditionNames([tradition]) },
     tracks: listedTracks.map((track) => shownTrack(actor, track)),
     tools: sheetTools(actor, isEditable),
+    states: shownSections(actor).includes("traits") && statesOf(actor),
+    added: effectiveTradition.sections.flatMap((id) => ADDED[id] ?? []).join(" "),
     notes: prepareNotes(actor),
   };
 }
@@ -107,9 +121,12 @@ function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] 
 }
 
 /** Returns the parts that this user does not see, or that show nothing. */
-export function hiddenParts(actor: Creature): readonly string[] {
-  const shown = shownSections(actor);
+export function hiddenParts(actor: Creature, isEditing: boolean): readonly string[] {
+  const shown = shownSections(actor).filter(
+    (id) => isEditing || !SILENT.includes(id) || sectionWithId(id)?.holds(actor),
+  );
   return [
+    ...(isEditing || !actor.isOwner ? ["add"] : []),
     ...(game.user.isGM ? [] : ["notes"]),
     ...(actor.isOwner ? [] : ["playerNotes"]),
     ...sheetSections.map(({ id }) => id).filter((id) => !shown.includes(id)),
@@ -133,7 +150,9 @@ interface ContentSheet extends AddingSheet {
  */
 export function arrange({ id: rootId, creature, parts }: ContentSheet, content: HTMLElement, active: string): void {
   const panels = {
-    main: shownSections(creature),
+    main: [...shownSections(creature).filter((id) => id !== "gear" && id !== "bonuses"), "add"],
+    gear: ["gear"],
+    effects: ["bonuses"],
     story: ["biography", "playerNotes", "notes"],
   };
   for (const [tab, ids] of Object.entries(panels)) {
@@ -242,7 +261,7 @@ function searchBox({ ownerDocument, textContent }: HTMLElement, id: string): HTM
 export function attachPart(sheet: ContentSheet, partId: string, part: HTMLElement): void {
   if (partId === "tabs") addTabKeys(part);
   if (partId === "notes") attachNotes(part, sheet.creature);
-  if (sectionWithId(partId)) attachAddField(part, sheet);
+  if (partId === "add" || sectionWithId(partId)) attachAddField(part, sheet);
 }
 
 /** What the fields of the sections store themselves, by the attribute that selects them. */

@@ -63,8 +63,8 @@ interface Column {
   readonly label: string;
   readonly figure: string;
   readonly field: NumberOnSheet | null;
-  /** True if it is left out where there is little room: the tooltip of the row tells it, too. */
-  readonly isMinor?: boolean;
+  /** "minor" is left out where there is little room: the tooltip of the row tells it, too. A "badge" stands behind the name. */
+  readonly rank?: "minor" | "badge";
 }
 
 /** The words of the game that a newcomer is told. */
@@ -73,12 +73,13 @@ const explained = ["b", "heroic", "level", "slide", "meta", "nish", "alp"] as co
 /** The Abilities of a character. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
-  prepare: (actor, { order }) => {
+  prepare: (actor, { order, isEditing }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
     const { id } = actor.system.effectiveTradition;
     const words = wordsOf(id, ["abilities", "ability", "characteristic", "addAbility", "noAbilities"]);
     const hints = id === trip.tradition ? explained.map((word) => `QUADRIVIUM.Trip.Hint.${word}`) : null;
-    return { words, hints, rows: sortRows(rows, order), heads: rows[0]?.columns ?? [] };
+    const heads = (rows[0]?.columns ?? []).filter(({ rank }) => isEditing || rank !== "badge");
+    return { words, hints, rows: sortRows(rows, order), heads };
   },
   holds: (actor) => itemsOf(actor, "ability").length > 0,
 };
@@ -98,7 +99,7 @@ function abilityRows(actor: Creature) {
   const score = traditionWord(actor.system.effectiveTradition.id, "score");
   const abilities = plainAbilitiesOf(actor);
   return abilities.map((ability) => {
-    const { id, name, system } = ability;
+    const { id, name, img, system } = ability;
     const figure = figureOf(actor, { ability: id ?? "" });
     const { amount, explanation } = figure;
     // In the order of the list, in which the choices are.
@@ -106,6 +107,7 @@ function abilityRows(actor: Creature) {
     return {
       id: id ?? "",
       name,
+      img,
       specialty: system.specialty,
       isUnskilled: system.unskilled,
       with: inWords(system.characteristics),
@@ -130,11 +132,19 @@ function scoreColumns(
       label,
       figure: scoreInWords(actor, system.score),
       field: { path: "system.score", value: score, min: -20, max: 99, sign: "" },
+      ...(passive === null ? {} : { rank: "minor" as const }),
     },
     { label: game.i18n.localize("QUADRIVIUM.Sheet.total"), figure: signed(amount), field: null },
     ...(passive === null
       ? []
-      : [{ label: game.i18n.localize("QUADRIVIUM.Sheet.passive"), figure: numeral(passive), field: null }]),
+      : [
+          {
+            label: game.i18n.localize("QUADRIVIUM.Sheet.passive"),
+            figure: numeral(passive),
+            field: null,
+            rank: "badge" as const,
+          },
+        ]),
   ];
 }
 
@@ -156,8 +166,10 @@ function ownColumns(
         sign: field.sign ?? "",
         step: field.step,
       },
+      rank: "badge" as const,
     })),
     {
+      rank: "minor",
       label: game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label"),
       figure: signed(system.mastery),
       field: { path: "system.mastery", value: mastery, min: 0, max: 99, sign: "" },
@@ -168,7 +180,7 @@ function ownColumns(
             label: game.i18n.localize("QUADRIVIUM.BonusCategory.kit"),
             figure: signed(bonus.kits),
             field: null,
-            isMinor: true,
+            rank: "minor" as const,
           },
           { label: game.i18n.localize("QUADRIVIUM.Sheet.bonusDie"), figure: bonus.withDie, field: null },
         ]
@@ -185,7 +197,6 @@ export const artsSection: SheetSection = {
   prepare(actor, { isEditing }) {
     const arts = artsOf(actor);
     return {
-      isShown: arts.length > 0 || isEditing,
       lacksArts: isEditing && missingArts(actor).length > 0,
       groups: artKinds.map((kind) => ({
         kind,
@@ -221,12 +232,13 @@ function artRow(actor: Creature, { id, name, system }: Ability) {
   };
 }
 
-function spellRow(actor: Creature, { id, name, system }: Spell) {
+function spellRow(actor: Creature, { id, name, img, system }: Spell) {
   const { amount, explanation } = figureOf(actor, { spell: id ?? "" });
   const { range, duration, target } = system;
   return {
     id,
     name,
+    img,
     about: say({ key: "QUADRIVIUM.Spell.about", data: { arts: system.arts, level: system.level } }),
     reach: [range, duration, target].filter(Boolean).join(", "),
     level: system._source.level,
