@@ -80,12 +80,15 @@ describe("the character sheet", () => {
 });
 
 describe("each tradition", () => {
-  test("shows its own sections, in their order, and no others", async () => {
-    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "powers", "bonuses", "gear"]);
+  test("shows its own sections on their tabs, in their order, and those in which nothing is entered to who edits", async () => {
+    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "add"]);
+    expect([...sectionsIn("gear"), ...sectionsIn("effects")]).toEqual(["gear", "bonuses"]);
     await table.naddaha.update({ system: { tradition: "trip" } });
     await until(() => sectionsIn("main").includes("heroic"));
-    expect(sectionsIn("main")).toEqual([...table.naddaha.system.effectiveTradition.sections]);
+    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "heroic", "add"]);
     expect(sheet().dataset.family).toBe("trip");
+    await edit();
+    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "powers", "meta", "heroic"]);
   });
 });
 
@@ -99,7 +102,7 @@ describe("editing", () => {
   });
 
   test("adds an Ability and puts the cursor on its name", async () => {
-    await pick(sheet(), "Add an Ability", "New Ability");
+    await pick(sheet(), "Add", "New Ability");
     await until(() => table.naddaha.items.size === 4);
     await until(
       () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "New Ability",

@@ -65,6 +65,8 @@ interface Column {
   readonly field: NumberOnSheet | null;
   /** "minor" is left out where there is little room: the tooltip of the row tells it, too. A "badge" stands behind the name. */
   readonly rank?: "minor" | "badge";
+  /** What a newcomer is told of it. */
+  readonly hint?: string;
 }
 
 /** The words of the game that a newcomer is told. */
@@ -182,7 +184,12 @@ function ownColumns(
             field: null,
             rank: "minor" as const,
           },
-          { label: game.i18n.localize("QUADRIVIUM.Sheet.bonusDie"), figure: bonus.withDie, field: null },
+          {
+            label: game.i18n.localize("QUADRIVIUM.Sheet.bonusDie"),
+            figure: bonus.withDie,
+            field: null,
+            hint: game.i18n.localize("QUADRIVIUM.Trip.Hint.b"),
+          },
         ]
       : []),
   ];
