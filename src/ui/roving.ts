@@ -1,4 +1,4 @@
-import { isElement } from "./dom.ts";
+import { isElement, reachedByKey } from "./dom.ts";
 
 /** What takes the focus in a group. */
 const STOPS = ":is(button, input, [tabindex]):not(:disabled, [hidden], [hidden] *)";
@@ -14,18 +14,25 @@ function stopsIn(group: Element): readonly HTMLElement[] {
  */
 export function listenToRoving(window: HTMLElement): void {
   window.addEventListener("focusin", ({ target }) => {
-    const group = isElement(target) ? target.closest("[data-roving]") : null;
-    for (const stop of group ? stopsIn(group) : []) stop.tabIndex = stop === target ? 0 : -1;
+    const stops = stopsAround(target);
+    for (const stop of stops) stop.tabIndex = stop === target ? 0 : -1;
   });
   window.addEventListener("keydown", (event) => {
-    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-    const group = isElement(target) ? target.closest("[data-roving]") : null;
-    if (!isElement(target) || !group || altKey || ctrlKey || metaKey || shiftKey) return;
-    const goal = reached(key, target, stopsIn(group));
+    const stops = stopsAround(event.target);
+    if (stops.length === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const goal = reachedByKey(event, stops) ?? nearest(event, stops);
     if (!goal) return;
     event.preventDefault();
     goal.focus();
+    // A tab is shown as soon as it is reached.
+    if (goal.role === "tab") goal.click();
   });
+}
+
+/** The stops of the group around an element; none outside of one. */
+function stopsAround(target: EventTarget | null): readonly HTMLElement[] {
+  const group = isElement(target) && target.closest("[data-roving]");
+  return group ? stopsIn(group) : [];
 }
 
 /** Leaves one stop in each group of a window, after it is drawn or what it shows has changed. */
@@ -37,18 +44,16 @@ export function settleRoving(window: HTMLElement): void {
   }
 }
 
-/** Returns the stop to which a key moves; undefined for another key, and where there is none. */
-function reached(key: string, from: HTMLElement, stops: readonly HTMLElement[]): HTMLElement | undefined {
-  const next = { ArrowRight: stops.indexOf(from) + 1, ArrowLeft: stops.indexOf(from) - 1, Home: 0, End: -1 }[key];
-  if (next !== undefined) return stops.at(next % stops.length);
+/** Returns the stop above or below the focused one to which an arrow key moves; undefined for another key, and where there is none. */
+function nearest({ key, target }: KeyboardEvent, stops: readonly HTMLElement[]): HTMLElement | undefined {
   if (key !== "ArrowDown" && key !== "ArrowUp") return undefined;
-  const here = from.getBoundingClientRect();
+  const here = (target as HTMLElement).getBoundingClientRect();
   const far = (stop: HTMLElement): number => {
     const { left, top, bottom } = stop.getBoundingClientRect();
     const away = key === "ArrowDown" ? top - here.bottom : here.top - bottom;
     // One in the same line is none below.
     return away < -here.height / 2 ? Infinity : Math.max(0, away) * 10 + Math.abs(left - here.left);
   };
-  const nearest = stops.toSorted((one, other) => far(one) - far(other))[0];
-  return nearest && far(nearest) < Infinity ? nearest : undefined;
+  const [first] = stops.filter((stop) => far(stop) < Infinity).sort((one, other) => far(one) - far(other));
+  return first;
 }

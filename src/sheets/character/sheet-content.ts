@@ -20,7 +20,6 @@ import type { Track } from "../../rules/character/tracks.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { reachedByKey } from "../../ui/dom.ts";
 import { fromExtras } from "../../ui/extension-points.ts";
 import { enteredValue, faultIn, longestText, revertField } from "../../ui/field-fault.ts";
 import { matchWords } from "../../ui/pick-list.ts";
@@ -189,17 +188,6 @@ export function markActiveTab(content: HTMLElement, active: string): void {
   }
 }
 
-/** Moves between the tabs with the arrow keys, Home and End. */
-function addTabKeys(navigation: HTMLElement): void {
-  navigation.addEventListener("keydown", (event) => {
-    const tab = reachedByKey(event, [...navigation.querySelectorAll<HTMLElement>("[role=tab]")]);
-    if (!tab) return;
-    event.preventDefault();
-    tab.focus();
-    tab.click();
-  });
-}
-
 /** The number of rows above which a section has a search box. */
 const MANY_ROWS = 12;
 
@@ -259,7 +247,6 @@ function searchBox({ ownerDocument, textContent }: HTMLElement, id: string): HTM
 
 /** Adds the listeners to a part that is new on the page. */
 export function attachPart(sheet: ContentSheet, partId: string, part: HTMLElement): void {
-  if (partId === "tabs") addTabKeys(part);
   if (partId === "notes") attachNotes(part, sheet.creature);
   if (partId === "add" || sectionWithId(partId)) attachAddField(part, sheet);
 }
