@@ -14,8 +14,7 @@ function stopsIn(group: Element): readonly HTMLElement[] {
  */
 export function listenToRoving(window: HTMLElement): void {
   window.addEventListener("focusin", ({ target }) => {
-    const stops = stopsAround(target);
-    for (const stop of stops) stop.tabIndex = stop === target ? 0 : -1;
+    for (const stop of stopsAround(target)) stop.tabIndex = stop === target ? 0 : -1;
   });
   window.addEventListener("keydown", (event) => {
     const stops = stopsAround(event.target);
@@ -54,6 +53,5 @@ function nearest({ key, target }: KeyboardEvent, stops: readonly HTMLElement[]):
     // One in the same line is none below.
     return away < -here.height / 2 ? Infinity : Math.max(0, away) * 10 + Math.abs(left - here.left);
   };
-  const [first] = stops.filter((stop) => far(stop) < Infinity).sort((one, other) => far(one) - far(other));
-  return first;
+  return stops.filter((stop) => far(stop) < Infinity).sort((one, other) => far(one) - far(other))[0];
 }

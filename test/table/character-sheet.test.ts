@@ -131,9 +131,11 @@ describe("rows", () => {
   });
 
   test("are searched where there are more than twelve", async () => {
-    expect(part("abilities").querySelector("input[type=search]")).toBeNull();
+    expect(part("abilities").querySelector(".row-search")?.hasAttribute("hidden")).toBe(true);
     await addItems("ability", 10);
-    const field = await until(() => part("abilities").querySelector<HTMLInputElement>("input[type=search]"));
+    const field = await until(() =>
+      part("abilities").querySelector<HTMLInputElement>(".row-search:not([hidden]) input"),
+    );
     const shown = () =>
       [...part("abilities").querySelectorAll<HTMLElement>(".rows > .row")].filter(({ hidden }) => !hidden);
     field.value = "BRAWL";
@@ -176,6 +178,24 @@ describe("rows", () => {
       trait: { characteristics: ["per"] },
     });
   });
+});
+
+test("the Tab key stops once at the Abilities, and the arrow keys go on from there, also after they are drawn again", async () => {
+  const stops = () => [...part("abilities").querySelectorAll<HTMLElement>(".rows button")];
+  const reachedByTab = () => stops().filter(({ tabIndex }) => tabIndex === 0);
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  expect(reachedByTab()).toEqual([buttonIn(sheet(), "Legend Lore")]);
+  buttonIn(sheet(), "Legend Lore").focus();
+  press("ArrowRight");
+  expect(document.activeElement).toBe(buttonIn(sheet(), "Actions for Legend Lore"));
+  press("ArrowRight");
+  expect(document.activeElement).toBe(buttonIn(sheet(), "Brawl"));
+  await addItems("ability", 1);
+  await until(() => stops().length === 8);
+  expect(reachedByTab()).toEqual([buttonIn(sheet(), "Brawl")]);
+  press("End");
+  expect(document.activeElement).toBe(buttonIn(sheet(), "Actions for Thing 0"));
 });
 
 describe("who may only look", () => {

@@ -24,7 +24,7 @@ const sheetContent = new LatePart(async () => {
 
 /** The partials that the templates of the sections use. */
 const sectionPartials = [
-  ...["row-orders", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
+  ...["row-orders", "row-search", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
     (name) => `systems/quadrivium/templates/sheets/sections/${name}.hbs`,
   ),
   "systems/quadrivium/templates/ui/pick-list.hbs",
@@ -32,6 +32,7 @@ const sectionPartials = [
 
 /** The only group of tabs. */
 const TABS = "primary";
+const tabs = ["main", "gear", "effects", "story"];
 
 /**
  * The sheet of a character of any tradition: the sections of its tradition, and any other in which something is entered.
@@ -55,10 +56,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
         { template: `systems/quadrivium/templates/sheets/sections/${id}.hbs`, templates: sectionPartials },
       ]),
     ),
-    add: {
-      template: "systems/quadrivium/templates/sheets/character-sheet/add.hbs",
-      templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
-    },
+    add: { template: "systems/quadrivium/templates/sheets/character-sheet/add.hbs", templates: sectionPartials },
     biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
     playerNotes: { template: "systems/quadrivium/templates/sheets/character-sheet/player-notes.hbs" },
     notes: {
@@ -68,11 +66,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
   };
 
   static override TABS = {
-    [TABS]: {
-      tabs: ["main", "gear", "effects", "story"].map((id) => ({ id })),
-      initial: "main",
-      labelPrefix: "QUADRIVIUM.Sheet.Tab",
-    },
+    [TABS]: { tabs: tabs.map((id) => ({ id })), initial: "main", labelPrefix: "QUADRIVIUM.Sheet.Tab" },
   };
 
   #edits = false;

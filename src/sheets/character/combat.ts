@@ -15,9 +15,6 @@ import type { NumberOnSheet, SheetSection } from "./section.ts";
 import { costText, type Power } from "../../deltas/pay.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeRoll } from "../../rolls/compose-roll.ts";
-import { rollStat } from "../../rolls/macro-rolls.ts";
-import { skipsDialog } from "../../rolls/dragged-stat.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** A combat total: a button, or the fault of its formula. */
 type Figure = ReturnType<typeof totalFigure>;
@@ -248,12 +245,6 @@ export const powersSection: SheetSection = {
   statAt: (_actor, target) => {
     const power = idAt(target);
     return power ? { power } : null;
-  },
-  actions: {
-    usePower: (actor, target, event) =>
-      warnOfFaults(async () => {
-        await rollStat(actor, { power: idAt(target) }, { ask: !skipsDialog(event) });
-      }),
   },
 };
 

@@ -55,13 +55,7 @@ function sectionWithId(partId: string): SheetSection | undefined {
 }
 
 /** The types of items that are added to the sections of the first tab. */
-const ADDED: Partial<Record<Section, string>> = {
-  abilities: "ability",
-  arts: "spell",
-  combat: "weapon armor",
-  traits: "trait",
-  powers: "power",
-};
+const ADDED = { abilities: "ability", arts: "spell", combat: "weapon armor", traits: "trait", powers: "power" };
 
 /** The sections of a sheet that is read which say nothing while nothing is entered. */
 const SILENT: readonly Section[] = ["abilities", "arts", "powers", "meta"];
@@ -87,7 +81,7 @@ export function shownOnSheet(actor: Creature, isEditable: boolean) {
     tracks: listedTracks.map((track) => shownTrack(actor, track)),
     tools: sheetTools(actor, isEditable),
     states: shownSections(actor).includes("traits") && statesOf(actor),
-    added: effectiveTradition.sections.flatMap((id) => ADDED[id] ?? []).join(" "),
+    added: effectiveTradition.sections.flatMap((id) => (id in ADDED ? ADDED[id as keyof typeof ADDED] : [])).join(" "),
     notes: prepareNotes(actor),
   };
 }
@@ -144,7 +138,7 @@ interface ContentSheet extends AddingSheet {
 }
 
 /**
- * Puts the parts of a sheet into the panels of its tabs, and a search box into each long section. A panel stays when its parts are drawn
+ * Puts the parts of a sheet into the panels of its tabs, and searches the long sections. A panel stays when its parts are drawn
  * again, so each part keeps its place.
  */
 export function arrange({ id: rootId, creature, parts }: ContentSheet, content: HTMLElement, active: string): void {
@@ -163,7 +157,7 @@ export function arrange({ id: rootId, creature, parts }: ContentSheet, content: 
     // A new one comes onto the page as a whole.
     if (panel.parentElement !== content) content.append(panel);
   }
-  for (const { id } of sheetSections) if (parts[id]) arrangeSearch(parts[id], `${rootId}-${id}-search`);
+  for (const { id } of sheetSections) if (parts[id]) searchRows(parts[id]);
   markActiveTab(content, active);
 }
 
@@ -192,37 +186,21 @@ export function markActiveTab(content: HTMLElement, active: string): void {
 const MANY_ROWS = 12;
 
 /**
- * Puts a search box behind the heading of a section that has many rows, and hides the rows that do not match; takes it away from one
- * that has few. Call it whenever the section is drawn.
+ * Shows the search box of a section that has many rows, and hides the rows that do not match what is written there. Call it whenever the
+ * section is drawn.
  */
-function arrangeSearch(part: HTMLElement, id: string): void {
-  const heading = part.querySelector<HTMLElement>("h3");
-  let box = part.querySelector<HTMLElement>(".row-search");
-  if (heading && rowsIn(part).length > MANY_ROWS && !box) {
-    box = searchBox(heading, id);
-    box.addEventListener("input", () => {
-      searchRows(part);
-    });
-    heading.after(box);
-  }
-  if (rowsIn(part).length <= MANY_ROWS) box?.remove();
-  if (box) searchRows(part);
-}
-
-function rowsIn(part: HTMLElement): readonly HTMLElement[] {
-  return [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
-}
-
-/** Hides the rows of a section that do not match what is written in its search box; none without a box. */
 function searchRows(part: HTMLElement): void {
-  const query = part.querySelector<HTMLInputElement>(".row-search input")?.value ?? "";
+  const box = part.querySelector<HTMLElement>(".row-search");
+  if (!box) return;
+  const rows = [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
+  box.hidden = rows.length <= MANY_ROWS;
+  const query = box.hidden ? "" : (box.querySelector("input")?.value.trim() ?? "");
   const matches = matchWords(query);
-  const rows = rowsIn(part);
   for (const row of rows) row.hidden = !matches(wordsIn(row));
   const shown = rows.filter(({ hidden }) => !hidden).length;
   const data = { shown: String(shown), all: String(rows.length) };
-  const words = query.trim() === "" ? "" : game.i18n.format("QUADRIVIUM.Sheet.found", data);
-  const found = part.querySelector(".row-search output");
+  const words = query === "" ? "" : game.i18n.format("QUADRIVIUM.Sheet.found", data);
+  const found = box.querySelector("output");
   if (found && found.textContent !== words) found.textContent = words;
 }
 
@@ -233,22 +211,14 @@ function wordsIn(row: HTMLElement): string {
   return [...fields, ...words].join(" ");
 }
 
-function searchBox({ ownerDocument, textContent }: HTMLElement, id: string): HTMLElement {
-  const box = ownerDocument.createElement("span");
-  box.className = "row-search";
-  const field = ownerDocument.createElement("input");
-  const label = game.i18n.format("QUADRIVIUM.Sheet.search", { section: textContent.trim() });
-  Object.assign(field, { type: "search", id, placeholder: label, ariaLabel: label });
-  const found = ownerDocument.createElement("output");
-  found.role = "status";
-  box.append(field, found);
-  return box;
-}
-
 /** Adds the listeners to a part that is new on the page. */
 export function attachPart(sheet: ContentSheet, partId: string, part: HTMLElement): void {
   if (partId === "notes") attachNotes(part, sheet.creature);
-  if (partId === "add" || sectionWithId(partId)) attachAddField(part, sheet);
+  if (partId !== "add" && !sectionWithId(partId)) return;
+  attachAddField(part, sheet);
+  part.addEventListener("input", () => {
+    searchRows(part);
+  });
 }
 
 /** What the fields of the sections store themselves, by the attribute that selects them. */

@@ -114,9 +114,8 @@ function abilityRows(actor: Creature) {
   });
 }
 
-function columnsOf(actor: Creature, { system }: Ability, figure: StatFigure): readonly Column[] {
+function columnsOf(actor: Creature, { system }: Ability, { amount, passive, bonus }: StatFigure): readonly Column[] {
   const { own: stored, mastery, score } = system._source;
-  const { amount, passive, bonus } = figure;
   const own = ownNumbers(actor);
   if (own.length === 0) {
     const field = { path: "system.score", value: score, min: -20, max: 99, sign: "" };
