@@ -55,7 +55,7 @@ export function showUntilDrawn(shown: HTMLElement, ...content: readonly (Node | 
 }
 
 /** What the system, or a menu of Foundry's, has put into parts of windows beside what is drawn there. */
-const BESIDE = "#context-menu, .quadrivium.option-list, .fault[role=alert], .row-search";
+const BESIDE = "#context-menu, .quadrivium.option-list, .fault[role=alert]";
 
 /**
  * Draws the parts of a window again that are on the page, and returns those that are not, for Foundry to put there. For the

@@ -29,7 +29,7 @@ afterEach(async () => {
       for (const window of foundry.applications.instances.values()) {
         if (!window.element.matches(".quadrivium.application")) continue;
         // A sheet that is closed while it is edited would be edited when it is opened again.
-        const done = [...window.element.querySelectorAll("button")].find((one) => one.textContent.trim() === "Done");
+        const done = [...window.element.querySelectorAll("button")].find((one) => one.ariaLabel === "Done");
         done?.click();
         await window.close();
       }

@@ -10,7 +10,7 @@ const itemsOf = (page: Page, name: string) =>
 
 test("Abilities are added from the compendium one after the other, by keyboard alone", async ({ ada: page }) => {
   await clickOpen(page, "Naddaha");
-  const field = page.locator(".character-sheet").getByRole("combobox", { name: "Add an Ability" });
+  const field = page.locator(".character-sheet").getByRole("combobox", { name: "Add", exact: true });
   await field.focus();
   for (const [typed, name] of [
     ["swi", "Swim"],
@@ -33,13 +33,14 @@ test("Abilities are added from the compendium one after the other, by keyboard a
 
 test("the list is whole and readable wherever the field is, on a wide page and a narrow one", async ({ ada: page }) => {
   await clickOpen(page, "Naddaha");
-  for (const [width, label] of [
-    [1280, "Add an Ability"],
-    [390, "Add gear"],
+  for (const [width, tab, label] of [
+    [1280, "Main", "Add"],
+    [390, "Gear", "Add gear"],
   ] as const) {
     await chooseTheme(page, "dark");
     await page.setViewportSize({ width, height: 760 });
-    const field = page.locator(".character-sheet").getByRole("combobox", { name: label });
+    await page.locator(".character-sheet").getByRole("tab", { name: tab }).click();
+    const field = page.locator(".character-sheet").getByRole("combobox", { name: label, exact: true });
     await field.scrollIntoViewIfNeeded();
     await field.click();
     await listed(page).first().waitFor();
@@ -62,6 +63,7 @@ test("a finger adds gear without the field losing its place", async ({ table }) 
       force: true,
     });
   });
+  await page.locator(".character-sheet").getByRole("tab", { name: "Gear" }).tap();
   const field = page.locator(".character-sheet").getByRole("combobox", { name: "Add gear" });
   await field.scrollIntoViewIfNeeded();
   await field.tap();

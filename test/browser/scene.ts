@@ -162,6 +162,7 @@ async function enter(hands: PageUser, window: Locator, entries: readonly Entry[]
 
 /** Adds a bonus to a sheet, enters what its fields ask for, and closes its window. */
 export async function addBonus(hands: PageUser, sheet: Locator, entries: readonly Entry[]): Promise<void> {
+  await hands.press(sheet.getByRole("tab", { name: "Effects" }));
   await hands.press(sheet.locator(".bonuses").getByRole("button", { name: "Add a bonus" }));
   await enter(hands, hands.page.locator(".bonus-sheet"), entries);
 }

@@ -99,6 +99,7 @@ test("on a narrow card no word of the result is broken for the button beside it"
 test("what a sheet says of an empty list begins where its heading does", async ({ gm }) => {
   await makeActor(gm, { name: "Nobody", type: "character", system: { tradition: "stress" } });
   const sheet = await openSheet(gm, "Nobody");
+  await sheet.getByRole("button", { name: "Edit", exact: true }).click();
   const [heading, hint] = [sheet.getByRole("heading", { name: "Abilities" }), sheet.getByText("No Abilities yet.")];
   const starts = [heading, hint].map((words) =>
     words.evaluate((element) => {

@@ -66,7 +66,7 @@ for (const size of sizes) {
 test("the pool of fortune dice lies at the foot of the sheet from edge to edge, and what has the focus is not behind it", async ({
   gm: page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.setViewportSize({ width: 1280, height: 520 });
   await page.evaluate(async () => {
     await game.actors.getName("Ren")?.sheet?.render({ force: true } as never);
   });
@@ -80,7 +80,7 @@ test("the pool of fortune dice lies at the foot of the sheet from edge to edge, 
   });
   expect(Math.round(edges.width)).toBe(edges.whole);
   expect(Math.round(edges.bottom)).toBe(Math.round(edges.foot));
-  const last = sheet.getByRole("button", { name: "Add a tally" });
+  const last = sheet.getByRole("combobox", { name: "Add", exact: true });
   await last.focus();
   const box = await last.boundingBox();
   const above = await tray.boundingBox();

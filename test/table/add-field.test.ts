@@ -28,18 +28,18 @@ async function type(label: string, typed: string): Promise<void> {
 const press = (label: string, key: string) =>
   field(label).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-describe("the row that adds to a section", () => {
+describe("the field that adds to a sheet", () => {
   test("takes from a compendium by three letters and Enter, one after the other", async () => {
     for (const [typed, name] of [
       ["swi", "Swim"],
       ["cha", "Charm"],
     ] as const) {
-      await type("Add an Ability", typed);
-      press("Add an Ability", "Enter");
+      await type("Add", typed);
+      press("Add", "Enter");
       await until(() => table.naddaha.items.getName(name));
-      expect(document.activeElement).toBe(field("Add an Ability"));
-      expect(field("Add an Ability").value).toBe("");
-      const said = () => textOf(field("Add an Ability").parentElement?.querySelector("output"));
+      expect(document.activeElement).toBe(field("Add"));
+      expect(field("Add").value).toBe("");
+      const said = () => textOf(field("Add").parentElement?.querySelector("output"));
       await until(() => said() === `Added ${name} to Naddaha.`);
     }
     const swim = table.naddaha.items.getName("Swim");

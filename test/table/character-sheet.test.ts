@@ -80,12 +80,15 @@ describe("the character sheet", () => {
 });
 
 describe("each tradition", () => {
-  test("shows its own sections, in their order, and no others", async () => {
-    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "powers", "bonuses", "gear"]);
+  test("shows its own sections on their tabs, in their order, and those in which nothing is entered to who edits", async () => {
+    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "add"]);
+    expect([...sectionsIn("gear"), ...sectionsIn("effects")]).toEqual(["gear", "bonuses"]);
     await table.naddaha.update({ system: { tradition: "trip" } });
     await until(() => sectionsIn("main").includes("heroic"));
-    expect(sectionsIn("main")).toEqual([...table.naddaha.system.effectiveTradition.sections]);
+    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "heroic", "add"]);
     expect(sheet().dataset.family).toBe("trip");
+    await edit();
+    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "powers", "meta", "heroic"]);
   });
 });
 
@@ -99,7 +102,7 @@ describe("editing", () => {
   });
 
   test("adds an Ability and puts the cursor on its name", async () => {
-    await pick(sheet(), "Add an Ability", "New Ability");
+    await pick(sheet(), "Add", "New Ability");
     await until(() => table.naddaha.items.size === 4);
     await until(
       () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "New Ability",
@@ -128,9 +131,11 @@ describe("rows", () => {
   });
 
   test("are searched where there are more than twelve", async () => {
-    expect(part("abilities").querySelector("input[type=search]")).toBeNull();
+    expect(part("abilities").querySelector(".row-search")?.hasAttribute("hidden")).toBe(true);
     await addItems("ability", 10);
-    const field = await until(() => part("abilities").querySelector<HTMLInputElement>("input[type=search]"));
+    const field = await until(() =>
+      part("abilities").querySelector<HTMLInputElement>(".row-search:not([hidden]) input"),
+    );
     const shown = () =>
       [...part("abilities").querySelectorAll<HTMLElement>(".rows > .row")].filter(({ hidden }) => !hidden);
     field.value = "BRAWL";
@@ -173,6 +178,24 @@ describe("rows", () => {
       trait: { characteristics: ["per"] },
     });
   });
+});
+
+test("the Tab key stops once at the Abilities, and the arrow keys go on from there, also after they are drawn again", async () => {
+  const stops = () => [...part("abilities").querySelectorAll<HTMLElement>(".rows button")];
+  const reachedByTab = () => stops().filter(({ tabIndex }) => tabIndex === 0);
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  expect(reachedByTab()).toEqual([buttonIn(sheet(), "Legend Lore")]);
+  buttonIn(sheet(), "Legend Lore").focus();
+  press("ArrowRight");
+  expect(document.activeElement).toBe(buttonIn(sheet(), "Actions for Legend Lore"));
+  press("ArrowRight");
+  expect(document.activeElement).toBe(buttonIn(sheet(), "Brawl"));
+  await addItems("ability", 1);
+  await until(() => stops().length === 8);
+  expect(reachedByTab()).toEqual([buttonIn(sheet(), "Brawl")]);
+  press("End");
+  expect(document.activeElement).toBe(buttonIn(sheet(), "Actions for Thing 0"));
 });
 
 describe("who may only look", () => {

@@ -95,7 +95,7 @@ describe("without dragging", () => {
       await Item.implementation.create({ name, type });
     }
     await openSheet(npc);
-    await pick(windowOf("npc-sheet"), "Add a weapon or armor", "Browse…");
+    await pick(windowOf("npc-sheet"), "Add", "Browse…");
     const dialog = await openDialog();
     const status = () => textOf(dialog.querySelector("output"));
     const all = dialog.querySelectorAll("[data-uuid]").length;

@@ -70,7 +70,7 @@ describe("the pool", () => {
 });
 
 test("a trait is added, and changed in its fields while editing", async () => {
-  await pick(section(), "Add a trait", "New trait");
+  await pick(sheet(), "Add", "New trait");
   await until(() => table.naddaha.items.size === 8 && section().querySelector("[data-item-field='system.category']"));
   const row = section().querySelector<HTMLElement>('[data-item-id="sly0000000000000"]');
   if (!row) throw new Error("no row");

@@ -47,7 +47,7 @@ async function withMouse(page: Page): Promise<PageUser> {
   };
 }
 
-/** Uses only keys: Tab reaches every control, and the arrow keys move between radio buttons and between tabs. */
+/** Uses only keys: Tab reaches every control or its group, and the arrow keys move between radio buttons, tabs and the controls of a group. */
 async function withKeyboard(page: Page): Promise<PageUser> {
   return {
     page,
@@ -136,7 +136,8 @@ function keyTowards(goal: Element): string | null {
   const isBesideTab = list && list.contains(focused);
   const isBesideRadio =
     focused instanceof HTMLInputElement && focused.type === "radio" && focused.name === (goal as HTMLInputElement).name;
-  if (isBesideTab || isBesideRadio) return isBefore ? "ArrowRight" : "ArrowLeft";
+  const group = goal.closest("[data-roving]");
+  if (isBesideTab || isBesideRadio || group?.contains(focused)) return isBefore ? "ArrowRight" : "ArrowLeft";
   return isBefore ? "Tab" : "Shift+Tab";
 }
 

@@ -6,6 +6,7 @@ import { sections } from "../../rules/traditions/tradition.ts";
 import { enriched } from "../../ui/dom.ts";
 import { rememberFolds } from "../../ui/folds.ts";
 import { isField } from "../../ui/number-fields.ts";
+import { listenToRoving, settleRoving } from "../../ui/roving.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
 import type { RowOrder, SheetView } from "./section.ts";
 
@@ -23,7 +24,7 @@ const sheetContent = new LatePart(async () => {
 
 /** The partials that the templates of the sections use. */
 const sectionPartials = [
-  ...["row-orders", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
+  ...["row-orders", "row-search", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
     (name) => `systems/quadrivium/templates/sheets/sections/${name}.hbs`,
   ),
   "systems/quadrivium/templates/ui/pick-list.hbs",
@@ -31,16 +32,16 @@ const sectionPartials = [
 
 /** The only group of tabs. */
 const TABS = "primary";
+const tabs = ["main", "gear", "effects", "story"];
 
 /**
- * The sheet of a character of any tradition. The first tab shows the sections of its tradition, and any other in which something
- * is entered.
+ * The sheet of a character of any tradition: the sections of its tradition, and any other in which something is entered.
  * Everything that can be rolled is a button, and one switch turns the values into fields.
  */
 export class CharacterSheet extends QuadriviumActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "character-sheet"],
-    position: { width: 680, height: 720 },
+    position: { width: 740, height: 720 },
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
     actions: { sortRows: CharacterSheet.#onSortRows, toggleEditing: CharacterSheet.#onToggleEditing },
@@ -55,6 +56,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
         { template: `systems/quadrivium/templates/sheets/sections/${id}.hbs`, templates: sectionPartials },
       ]),
     ),
+    add: { template: "systems/quadrivium/templates/sheets/character-sheet/add.hbs", templates: sectionPartials },
     biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
     playerNotes: { template: "systems/quadrivium/templates/sheets/character-sheet/player-notes.hbs" },
     notes: {
@@ -64,7 +66,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
   };
 
   static override TABS = {
-    [TABS]: { tabs: [{ id: "main" }, { id: "story" }], initial: "main", labelPrefix: "QUADRIVIUM.Sheet.Tab" },
+    [TABS]: { tabs: tabs.map((id) => ({ id })), initial: "main", labelPrefix: "QUADRIVIUM.Sheet.Tab" },
   };
 
   #edits = false;
@@ -85,7 +87,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
 
   /** The parts that this user does not see, or that show nothing. */
   protected get hiddenParts(): readonly string[] {
-    return sheetContent.now.hiddenParts(this.creature);
+    return sheetContent.now.hiddenParts(this.creature, this.isEditing);
   }
 
   /** Draws only the header for users with limited permission. */
@@ -151,6 +153,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
   protected override async _onFirstRender(...args: Parameters<QuadriviumActorSheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     rememberFolds(this.element);
+    listenToRoving(this.element);
     const { MENU_TARGETS, rowMenu } = sheetContent.now;
     this._createContextMenu(() => rowMenu(this), MENU_TARGETS, {
       jQuery: false as const,
@@ -168,9 +171,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
     await super._onRender(...args);
     this.element.dataset.family = this.creature.system.effectiveTradition.id;
     this.element.classList.toggle("editing", this.isEditing);
-    for (const panel of this.element.querySelectorAll(".panel")) {
-      panel.classList.toggle("with-tray", panel.querySelector(".tray") !== null);
-    }
+    settleRoving(this.element);
   }
 
   override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {

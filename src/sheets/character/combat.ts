@@ -15,9 +15,6 @@ import type { NumberOnSheet, SheetSection } from "./section.ts";
 import { costText, type Power } from "../../deltas/pay.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeRoll } from "../../rolls/compose-roll.ts";
-import { rollStat } from "../../rolls/macro-rolls.ts";
-import { skipsDialog } from "../../rolls/dragged-stat.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** A combat total: a button, or the fault of its formula. */
 type Figure = ReturnType<typeof totalFigure>;
@@ -60,6 +57,7 @@ export const combatSection: SheetSection = {
       armor: itemsOf(actor, "armor").map((armor) => ({
         id: armor.id,
         name: armor.name,
+        img: armor.img,
         system: armor.system,
         soak: signed(armor.system.soak),
         figure: armorFigure(actor, armor),
@@ -88,8 +86,8 @@ function armsRows(actor: Creature, arms: readonly Arms[]) {
   const inHand = new Map(arms.map((one) => [one.weapon?.id ?? "", toRow(one)]));
   const bare = inHand.get("");
   return [
-    ...itemsOf(actor, "weapon").map(({ id, name, system }) => {
-      const aside = { id: id ?? "", name, ...meant(actor, system.ability), isWielded: false, figures: [] };
+    ...itemsOf(actor, "weapon").map(({ id, name, img, system }) => {
+      const aside = { id: id ?? "", name, img, ...meant(actor, system.ability), isWielded: false, figures: [] };
       return inHand.get(id ?? "") ?? aside;
     }),
     ...(bare && bare.figures.length > 0 ? [bare] : []),
@@ -152,7 +150,8 @@ function rowFor(actor: Creature) {
         return { text, label: accessibleName(total, name, text) };
       }
     };
-    return { id: weapon?.id ?? "", name, ...meant(actor, ability), isWielded: true, figures: totals.map(toFigure) };
+    const { id = "", img = null } = weapon ?? {};
+    return { id: id ?? "", name, img, ...meant(actor, ability), isWielded: true, figures: totals.map(toFigure) };
   };
 }
 
@@ -247,12 +246,6 @@ export const powersSection: SheetSection = {
     const power = idAt(target);
     return power ? { power } : null;
   },
-  actions: {
-    usePower: (actor, target, event) =>
-      warnOfFaults(async () => {
-        await rollStat(actor, { power: idAt(target) }, { ask: !skipsDialog(event) });
-      }),
-  },
 };
 
 function idAt(target: HTMLElement): string {
@@ -260,11 +253,12 @@ function idAt(target: HTMLElement): string {
 }
 
 function shown(actor: Creature, power: Power) {
-  const { id, name, system } = power;
+  const { id, name, img, system } = power;
   const { target, hint } = useOf(actor, power);
   return {
     id,
     name,
+    img,
     rolls: [target, rolledFor(actor, power)].filter(Boolean).join(" "),
     feat: system.feat.trim() && labelled(say({ key: "QUADRIVIUM.Item.power.FIELDS.feat.label" }), system.feat.trim()),
     tooltip: rollTooltip(name, hint),

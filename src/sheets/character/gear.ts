@@ -25,6 +25,7 @@ function changeTallies(actor: Creature, changed: (tallies: readonly Tally[]) => 
 
 interface GearRow extends SortableRow {
   readonly id: string;
+  readonly img: string | null | undefined;
   readonly quantity: number;
   readonly load: number;
   readonly isCarried: boolean;
@@ -74,9 +75,10 @@ function tallyAt(element: HTMLElement): string {
 }
 
 function gearRows(actor: Creature): readonly GearRow[] {
-  return itemsOf(actor, "gear").map(({ id, name, system: { quantity, load, isCarried } }) => ({
+  return itemsOf(actor, "gear").map(({ id, name, img, system: { quantity, load, isCarried } }) => ({
     id: id ?? "",
     name,
+    img,
     quantity,
     load,
     isCarried,

@@ -176,7 +176,9 @@ function additions(
         add: () => takeItemsAt(creature, [item.uuid]),
       })),
   }));
-  return [...found, { label: "", options: [...types.map((type) => newItem(creature, type, typed)), browse(types)] }];
+  const own = { label: "", options: [...types.map((type) => newItem(creature, type, typed)), browse(types)] };
+  // Where many kinds can be added, the kinds come first until something is typed.
+  return typed === "" && types.length > 2 ? [own, ...found] : [...found, own];
 }
 
 function newItem(creature: Creature, type: Item.SubType, typed: string): Addition {

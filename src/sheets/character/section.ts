@@ -35,6 +35,7 @@ export interface SheetView {
  * - A row is `<li class="row draggable" data-item-id="…" draggable="true">` in a list of the class `rows`. If its name
  *   rolls, it has the same action while `view.canRoll`, for a mouse that clicks beside the name. A section with more than
  *   twelve rows gets a search box after its `h3`.
+ * - A group of controls with `data-roving` is one stop for the Tab key; the arrow keys move in it. Fields of text do not belong in one.
  * - Whatever can be dragged has `draggable="true"`, and for Foundry the class `draggable`.
  * - A field with `data-item-field="system.score"` is stored in the item of its row. A value that its attributes (`min`,
  *   `max`, `step`, `required`) or its data type do not allow is rejected with a message at the field. Fields with a `name`

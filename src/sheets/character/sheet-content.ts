@@ -20,7 +20,6 @@ import type { Track } from "../../rules/character/tracks.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { reachedByKey } from "../../ui/dom.ts";
 import { fromExtras } from "../../ui/extension-points.ts";
 import { enteredValue, faultIn, longestText, revertField } from "../../ui/field-fault.ts";
 import { matchWords } from "../../ui/pick-list.ts";
@@ -34,7 +33,7 @@ import { gearSection, metaSection } from "./gear.ts";
 import { attachAddField, deleteItem, itemAt, moveItem, openItem, openRowMenu, type AddingSheet } from "./item-rows.ts";
 import type { SectionAction, SheetSection, SheetView } from "./section.ts";
 import { abilitiesSection, artsSection, characteristicsSection } from "./stats.ts";
-import { heroicSection, traitsSection } from "./traits.ts";
+import { heroicSection, statesOf, traitsSection } from "./traits.ts";
 
 /** The sections of the sheets of characters. */
 const sheetSections: readonly SheetSection[] = [
@@ -54,6 +53,12 @@ const sheetSections: readonly SheetSection[] = [
 function sectionWithId(partId: string): SheetSection | undefined {
   return sheetSections.find(({ id }) => id === partId);
 }
+
+/** The types of items that are added to the sections of the first tab. */
+const ADDED = { abilities: "ability", arts: "spell", combat: "weapon armor", traits: "trait", powers: "power" };
+
+/** The sections of a sheet that is read which say nothing while nothing is entered. */
+const SILENT: readonly Section[] = ["abilities", "arts", "powers", "meta"];
 
 /** Returns the sections on a character's sheet: those of its game, and others that hold something. */
 function shownSections(actor: Creature): readonly Section[] {
@@ -75,6 +80,8 @@ export function shownOnSheet(actor: Creature, isEditable: boolean) {
     traditions: { "": game.i18n.format("QUADRIVIUM.Sheet.usualTradition", usual), ...traditionNames([tradition]) },
     tracks: listedTracks.map((track) => shownTrack(actor, track)),
     tools: sheetTools(actor, isEditable),
+    states: shownSections(actor).includes("traits") && statesOf(actor),
+    added: effectiveTradition.sections.flatMap((id) => (id in ADDED ? ADDED[id as keyof typeof ADDED] : [])).join(" "),
     notes: prepareNotes(actor),
   };
 }
@@ -107,9 +114,12 @@ function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] 
 }
 
 /** Returns the parts that this user does not see, or that show nothing. */
-export function hiddenParts(actor: Creature): readonly string[] {
-  const shown = shownSections(actor);
+export function hiddenParts(actor: Creature, isEditing: boolean): readonly string[] {
+  const shown = shownSections(actor).filter(
+    (id) => isEditing || !SILENT.includes(id) || sectionWithId(id)?.holds(actor),
+  );
   return [
+    ...(isEditing || !actor.isOwner ? ["add"] : []),
     ...(game.user.isGM ? [] : ["notes"]),
     ...(actor.isOwner ? [] : ["playerNotes"]),
     ...sheetSections.map(({ id }) => id).filter((id) => !shown.includes(id)),
@@ -128,12 +138,14 @@ interface ContentSheet extends AddingSheet {
 }
 
 /**
- * Puts the parts of a sheet into the panels of its tabs, and a search box into each long section. A panel stays when its parts are drawn
+ * Puts the parts of a sheet into the panels of its tabs, and searches the long sections. A panel stays when its parts are drawn
  * again, so each part keeps its place.
  */
 export function arrange({ id: rootId, creature, parts }: ContentSheet, content: HTMLElement, active: string): void {
   const panels = {
-    main: shownSections(creature),
+    main: [...shownSections(creature).filter((id) => id !== "gear" && id !== "bonuses"), "add"],
+    gear: ["gear"],
+    effects: ["bonuses"],
     story: ["biography", "playerNotes", "notes"],
   };
   for (const [tab, ids] of Object.entries(panels)) {
@@ -145,7 +157,7 @@ export function arrange({ id: rootId, creature, parts }: ContentSheet, content: 
     // A new one comes onto the page as a whole.
     if (panel.parentElement !== content) content.append(panel);
   }
-  for (const { id } of sheetSections) if (parts[id]) arrangeSearch(parts[id], `${rootId}-${id}-search`);
+  for (const { id } of sheetSections) if (parts[id]) searchRows(parts[id]);
   markActiveTab(content, active);
 }
 
@@ -170,52 +182,25 @@ export function markActiveTab(content: HTMLElement, active: string): void {
   }
 }
 
-/** Moves between the tabs with the arrow keys, Home and End. */
-function addTabKeys(navigation: HTMLElement): void {
-  navigation.addEventListener("keydown", (event) => {
-    const tab = reachedByKey(event, [...navigation.querySelectorAll<HTMLElement>("[role=tab]")]);
-    if (!tab) return;
-    event.preventDefault();
-    tab.focus();
-    tab.click();
-  });
-}
-
 /** The number of rows above which a section has a search box. */
 const MANY_ROWS = 12;
 
 /**
- * Puts a search box behind the heading of a section that has many rows, and hides the rows that do not match; takes it away from one
- * that has few. Call it whenever the section is drawn.
+ * Shows the search box of a section that has many rows, and hides the rows that do not match what is written there. Call it whenever the
+ * section is drawn.
  */
-function arrangeSearch(part: HTMLElement, id: string): void {
-  const heading = part.querySelector<HTMLElement>("h3");
-  let box = part.querySelector<HTMLElement>(".row-search");
-  if (heading && rowsIn(part).length > MANY_ROWS && !box) {
-    box = searchBox(heading, id);
-    box.addEventListener("input", () => {
-      searchRows(part);
-    });
-    heading.after(box);
-  }
-  if (rowsIn(part).length <= MANY_ROWS) box?.remove();
-  if (box) searchRows(part);
-}
-
-function rowsIn(part: HTMLElement): readonly HTMLElement[] {
-  return [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
-}
-
-/** Hides the rows of a section that do not match what is written in its search box; none without a box. */
 function searchRows(part: HTMLElement): void {
-  const query = part.querySelector<HTMLInputElement>(".row-search input")?.value ?? "";
+  const box = part.querySelector<HTMLElement>(".row-search");
+  if (!box) return;
+  const rows = [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
+  box.hidden = rows.length <= MANY_ROWS;
+  const query = box.hidden ? "" : (box.querySelector("input")?.value.trim() ?? "");
   const matches = matchWords(query);
-  const rows = rowsIn(part);
   for (const row of rows) row.hidden = !matches(wordsIn(row));
   const shown = rows.filter(({ hidden }) => !hidden).length;
   const data = { shown: String(shown), all: String(rows.length) };
-  const words = query.trim() === "" ? "" : game.i18n.format("QUADRIVIUM.Sheet.found", data);
-  const found = part.querySelector(".row-search output");
+  const words = query === "" ? "" : game.i18n.format("QUADRIVIUM.Sheet.found", data);
+  const found = box.querySelector("output");
   if (found && found.textContent !== words) found.textContent = words;
 }
 
@@ -226,23 +211,14 @@ function wordsIn(row: HTMLElement): string {
   return [...fields, ...words].join(" ");
 }
 
-function searchBox({ ownerDocument, textContent }: HTMLElement, id: string): HTMLElement {
-  const box = ownerDocument.createElement("span");
-  box.className = "row-search";
-  const field = ownerDocument.createElement("input");
-  const label = game.i18n.format("QUADRIVIUM.Sheet.search", { section: textContent.trim() });
-  Object.assign(field, { type: "search", id, placeholder: label, ariaLabel: label });
-  const found = ownerDocument.createElement("output");
-  found.role = "status";
-  box.append(field, found);
-  return box;
-}
-
 /** Adds the listeners to a part that is new on the page. */
 export function attachPart(sheet: ContentSheet, partId: string, part: HTMLElement): void {
-  if (partId === "tabs") addTabKeys(part);
   if (partId === "notes") attachNotes(part, sheet.creature);
-  if (sectionWithId(partId)) attachAddField(part, sheet);
+  if (partId !== "add" && !sectionWithId(partId)) return;
+  attachAddField(part, sheet);
+  part.addEventListener("input", () => {
+    searchRows(part);
+  });
 }
 
 /** What the fields of the sections store themselves, by the attribute that selects them. */

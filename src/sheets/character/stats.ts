@@ -1,5 +1,5 @@
 import { traditionWord, wordsOf, numeral, sayFault, signed, say } from "../../base/words.ts";
-import { signMeaning, ownFigure, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
+import { signMeaning, ownFigure, ownNumber, ownNumbers, type OwnSetup } from "../../characters/own-setup.ts";
 import { memoize, itemsOf, type Creature } from "../../characters/actors.ts";
 import { figureOf, rollTooltip, type StatFigure } from "../../rolls/stat-figure.ts";
 import { artsOf, plainAbilitiesOf, scoreInWords, artsToAdd, missingArts } from "../../characters/abilities.ts";
@@ -45,26 +45,22 @@ function shown(actor: Creature) {
       bonus: bonus && bonus.withDie !== "0" ? bonus.withDie : "",
       tooltip: rollTooltip(name, explanation),
       field: own
-        ? {
-            path: `${path}.own.${own.name}`,
-            value: ownNumber(own, stored?.own ?? {}),
-            min: own.min,
-            max: own.max,
-            sign: own.sign ?? "",
-            step: own.step,
-          }
+        ? ownNumberField(own, path, stored?.own ?? {})
         : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20, sign: "" },
     };
   });
 }
 
-/** A value of a row and the field that changes it; null for a calculated value. */
+/** A value of a row. */
 interface Column {
   readonly label: string;
   readonly figure: string;
-  readonly field: NumberOnSheet | null;
-  /** True if it is left out where there is little room: the tooltip of the row tells it, too. */
-  readonly isMinor?: boolean;
+  /** The field that changes it; left out for a calculated value. */
+  readonly field?: NumberOnSheet;
+  /** "minor" is left out where there is little room: the tooltip of the row tells it, too. A "badge" stands behind the name. */
+  readonly rank?: "minor" | "badge";
+  /** What a newcomer is told of it. */
+  readonly hint?: string;
 }
 
 /** The words of the game that a newcomer is told. */
@@ -73,12 +69,13 @@ const explained = ["b", "heroic", "level", "slide", "meta", "nish", "alp"] as co
 /** The Abilities of a character. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
-  prepare: (actor, { order }) => {
+  prepare: (actor, { order, isEditing }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
     const { id } = actor.system.effectiveTradition;
     const words = wordsOf(id, ["abilities", "ability", "characteristic", "addAbility", "noAbilities"]);
     const hints = id === trip.tradition ? explained.map((word) => `QUADRIVIUM.Trip.Hint.${word}`) : null;
-    return { words, hints, rows: sortRows(rows, order), heads: rows[0]?.columns ?? [] };
+    const heads = (rows[0]?.columns ?? []).filter(({ rank }) => isEditing || rank !== "badge");
+    return { words, hints, rows: sortRows(rows, order), heads };
   },
   holds: (actor) => itemsOf(actor, "ability").length > 0,
 };
@@ -94,11 +91,9 @@ function abilityRows(actor: Creature) {
       ? listed.flatMap((one, index) => listed.slice(index + 1).map((other) => [one, other]))
       : [];
   const offered = [[], ...listed.map((one) => [one]), ...pairs];
-  const own = ownNumbers(actor);
-  const score = traditionWord(actor.system.effectiveTradition.id, "score");
-  const abilities = plainAbilitiesOf(actor);
-  return abilities.map((ability) => {
-    const { id, name, system } = ability;
+  const [own] = ownNumbers(actor);
+  return plainAbilitiesOf(actor).map((ability) => {
+    const { id, name, img, system } = ability;
     const figure = figureOf(actor, { ability: id ?? "" });
     const { amount, explanation } = figure;
     // In the order of the list, in which the choices are.
@@ -106,74 +101,52 @@ function abilityRows(actor: Creature) {
     return {
       id: id ?? "",
       name,
+      img,
       specialty: system.specialty,
       isUnskilled: system.unskilled,
       with: inWords(system.characteristics),
       tooltip: rollTooltip(name, explanation),
-      amount: own[0] ? ownNumber(own[0], system.ownSetup) : amount,
-      columns: own.length > 0 ? ownColumns(own, ability, figure) : scoreColumns(actor, ability, figure, score),
+      amount: own ? ownNumber(own, system.ownSetup) : amount,
+      columns: columnsOf(actor, ability, figure),
       choice: chosen.join(" "),
       choices: Object.fromEntries([...offered, chosen].map((ids) => [ids.join(" "), inWords(ids)])),
     };
   });
 }
 
-function scoreColumns(
-  actor: Creature,
-  { system }: Item.OfType<"ability">,
-  { amount, passive }: StatFigure,
-  label: string,
-): readonly Column[] {
-  const { score } = system._source;
-  return [
-    {
-      label,
-      figure: scoreInWords(actor, system.score),
-      field: { path: "system.score", value: score, min: -20, max: 99, sign: "" },
-    },
-    { label: game.i18n.localize("QUADRIVIUM.Sheet.total"), figure: signed(amount), field: null },
-    ...(passive === null
-      ? []
-      : [{ label: game.i18n.localize("QUADRIVIUM.Sheet.passive"), figure: numeral(passive), field: null }]),
-  ];
+function columnsOf(actor: Creature, { system }: Ability, { amount, passive, bonus }: StatFigure): readonly Column[] {
+  const { own: stored, mastery, score } = system._source;
+  const own = ownNumbers(actor);
+  if (own.length === 0) {
+    const field = { path: "system.score", value: score, min: -20, max: 99, sign: "" };
+    const label = traditionWord(actor.system.effectiveTradition.id, "score");
+    const shown = { label, figure: scoreInWords(actor, system.score), field };
+    const total = column("Sheet.total", signed(amount));
+    if (passive === null) return [shown, total];
+    return [{ ...shown, rank: "minor" }, total, column("Sheet.passive", numeral(passive), { rank: "badge" })];
+  }
+  const field = { path: "system.mastery", value: mastery, min: 0, max: 99, sign: "" };
+  const numbers = own.map((one) =>
+    column(`Field.${one.name}`, ownFigure(one, system.ownSetup), {
+      field: ownNumberField(one, "system", stored),
+      rank: "badge",
+    }),
+  );
+  const mastered = column("Item.ability.FIELDS.mastery.label", signed(system.mastery), { field, rank: "minor" });
+  if (!bonus) return [...numbers, mastered];
+  const kits = column("BonusCategory.kit", signed(bonus.kits), { rank: "minor" });
+  const hint = game.i18n.localize("QUADRIVIUM.Trip.Hint.b");
+  return [...numbers, mastered, kits, column("Sheet.bonusDie", bonus.withDie, { hint })];
 }
 
-function ownColumns(
-  own: readonly NumberField[],
-  { system }: Item.OfType<"ability">,
-  { bonus }: StatFigure,
-): readonly Column[] {
-  const { own: stored, mastery } = system._source;
-  return [
-    ...own.map((field) => ({
-      label: game.i18n.localize(`QUADRIVIUM.Field.${field.name}`),
-      figure: ownFigure(field, system.ownSetup),
-      field: {
-        path: `system.own.${field.name}`,
-        value: ownNumber(field, stored),
-        min: field.min,
-        max: field.max,
-        sign: field.sign ?? "",
-        step: field.step,
-      },
-    })),
-    {
-      label: game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label"),
-      figure: signed(system.mastery),
-      field: { path: "system.mastery", value: mastery, min: 0, max: 99, sign: "" },
-    },
-    ...(bonus
-      ? [
-          {
-            label: game.i18n.localize("QUADRIVIUM.BonusCategory.kit"),
-            figure: signed(bonus.kits),
-            field: null,
-            isMinor: true,
-          },
-          { label: game.i18n.localize("QUADRIVIUM.Sheet.bonusDie"), figure: bonus.withDie, field: null },
-        ]
-      : []),
-  ];
+function column(label: string, figure: string, more: Partial<Column> = {}): Column {
+  return { label: game.i18n.localize(`QUADRIVIUM.${label}`), figure, ...more };
+}
+
+/** Returns the field of a number that a stat has instead of a score. */
+function ownNumberField(own: NumberField, path: string, stored: OwnSetup): NumberOnSheet {
+  const { name, min, max, sign = "", step } = own;
+  return { path: `${path}.own.${name}`, value: ownNumber(own, stored), min, max, sign, step };
 }
 
 /**
@@ -185,7 +158,6 @@ export const artsSection: SheetSection = {
   prepare(actor, { isEditing }) {
     const arts = artsOf(actor);
     return {
-      isShown: arts.length > 0 || isEditing,
       lacksArts: isEditing && missingArts(actor).length > 0,
       groups: artKinds.map((kind) => ({
         kind,
@@ -221,12 +193,13 @@ function artRow(actor: Creature, { id, name, system }: Ability) {
   };
 }
 
-function spellRow(actor: Creature, { id, name, system }: Spell) {
+function spellRow(actor: Creature, { id, name, img, system }: Spell) {
   const { amount, explanation } = figureOf(actor, { spell: id ?? "" });
   const { range, duration, target } = system;
   return {
     id,
     name,
+    img,
     about: say({ key: "QUADRIVIUM.Spell.about", data: { arts: system.arts, level: system.level } }),
     reach: [range, duration, target].filter(Boolean).join(", "),
     level: system._source.level,

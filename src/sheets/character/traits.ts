@@ -4,7 +4,7 @@ import { poolFieldOf, valueOf, type Setup } from "../../rules/kernel/fields.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { dieShape } from "../../dice/roll-card-context.ts";
 import { say } from "../../base/words.ts";
-import { itemsOf, type Creature } from "../../characters/actors.ts";
+import { itemsOf, memoize, type Creature } from "../../characters/actors.ts";
 import {
   addDie,
   choosePaidOption,
@@ -21,7 +21,10 @@ import { purchasable } from "../../rules/kernel/die-modifiers.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import { givenDice, poolChoices } from "../../rolls/roll-choices.ts";
 import { affordable } from "../../deltas/pay.ts";
-import { purchaseSource } from "../../rolls/compose-roll.ts";
+import { composeRoll, purchaseSource } from "../../rolls/compose-roll.ts";
+import { chanceOf } from "../../rolls/odds/chances.ts";
+import { difficultyFor } from "../../base/world-settings.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { rollStat } from "../../rolls/macro-rolls.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -36,20 +39,13 @@ import {
 } from "../../rules/traditions/trip/trip-fields.ts";
 import { performRoll } from "../../rolls/perform-roll.ts";
 
-/** The button of a status that the dice of a character know. */
-interface StatusToggle {
-  readonly id: string;
-  readonly label: string;
-  readonly img: string;
-  readonly isActive: boolean;
-}
-
-/** Returns the statuses that the dice of a character's tradition know; {@link toggleStatus} toggles one. */
-function statusToggles(actor: Creature): readonly StatusToggle[] {
-  return statusesKnownTo(diceOf(actor.system.effectiveTradition.id)).map((id) => {
+/** Returns what the head of a sheet tells of a character whose traits add dice: inspiration, and the statuses that its dice know. */
+export function statesOf(actor: Creature) {
+  const statuses = statusesKnownTo(diceOf(actor.system.effectiveTradition.id)).map((id) => {
     const { name, img } = statusDisplay(id);
     return { id, label: game.i18n.localize(name), img, isActive: actor.statuses.has(id) };
   });
+  return { inspiration: actor.system.inspiration, statuses };
 }
 
 /** Adds or removes the status that a button names in `data-status`. */
@@ -70,8 +66,6 @@ export const traitsSection: SheetSection = {
     return {
       groups: groupsOf(actor, pool),
       sizes: characterSizes.map((size) => ({ value: size, label: `d${size}` })),
-      inspiration: actor.system.inspiration,
-      statuses: statusToggles(actor),
       tray: poolFieldOf(die) ? trayOf(actor, die, pool) : null,
     };
   },
@@ -131,6 +125,7 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
     traits: traits.map((trait) => shownTrait(trait, pool)),
     dice: pool.dice.map((size) => ({ size, shape: dieShape(size) })),
     count: say({ key: "QUADRIVIUM.Pool.Count", data: { count } }),
+    chance: count === 0 ? "" : memoize(actor, "poolChance", () => chanceInWords(actor, pool)),
     isEmpty: count === 0 && pool.flags.length === 0 && !pool.paid,
     sizes: (field?.sizes ?? []).map((size) => ({ size, shape: dieShape(size) })),
     flags: poolFlags(die).map(({ name }) => ({
@@ -147,6 +142,20 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
       })),
     paidOption: pool.paid ? purchaseSource(pool.paid).label : "",
   };
+}
+
+/** Returns the chance of a pool against a usual target of its game, "62% vs 15"; the average where none is usual. */
+function chanceInWords(actor: Creature, pool: Pool): string {
+  const target = difficultyFor(actor.system.effectiveTradition.id, "average");
+  try {
+    const { figure } = chanceOf(composeRoll(actor, { ...poolChoices(actor, pool), target }).roll);
+    return figure && target !== null
+      ? say({ key: "QUADRIVIUM.Pool.chance", data: { chance: figure, target } })
+      : figure;
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return "";
+  }
 }
 
 /**

@@ -76,6 +76,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
   });
 
   await step("tells the dialog where boons and banes come from, and picks the difficulty by its name", async () => {
+    await ada.press(sheet.getByRole("tab", { name: "Main" }));
     await ada.press(sheet.getByRole("button", { name: "Acrobatics", exact: true }));
     const dialog = rollDialog(ada);
     await dialog.locator(".bonus.dropped", { hasText: "Heavy pack" }).getByText("cannot be negative").waitFor();

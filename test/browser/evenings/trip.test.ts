@@ -83,6 +83,7 @@ test.for(waysToPlay("by mouse"))("a wanderer plays an evening %s", async ([way, 
   });
 
   await step("climbs with focus and luck, which the roll costs", async () => {
+    await ada.press(sheet.getByRole("tab", { name: "Main" }));
     await ada.press(sheet.getByRole("button", { name: "Climb", exact: true }));
     const dialog = rollDialog(ada);
     await dialog
