@@ -69,6 +69,20 @@ describe("the pool", () => {
   });
 });
 
+test("a pool is rolled by a click, with Shift too, and asked about with Ctrl or Cmd", async () => {
+  await choose("Brave, d8");
+  for (const options of [{ ctrlKey: true }, { metaKey: true }]) {
+    click(buttonIn(tray(), "Roll pool"), options);
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    await closeDialog();
+  }
+  const { size } = game.messages;
+  scriptFaces([20, 9], [8, 3]);
+  click(buttonIn(tray(), "Roll pool"), { shiftKey: true });
+  await until(() => game.messages.size > size);
+  expect(document.querySelector(".roll-dialog")).toBeNull();
+});
+
 test("a trait is added, and changed in its fields while editing", async () => {
   await pick(section(), "Add a trait", "New trait");
   await until(() => table.naddaha.items.size === 8 && section().querySelector("[data-item-field='system.category']"));

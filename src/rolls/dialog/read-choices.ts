@@ -65,12 +65,6 @@ export function withBlank(choices: RollChoices): RollChoices {
   return { ...choices, modifiers: [...choices.modifiers, blank] };
 }
 
-/** Returns the choices with a row for a bonus at least, which waits to be filled in. */
-export function withRow(choices: RollChoices): RollChoices {
-  const goals = openGoals(choices);
-  return choices.modifiers.some(({ goal = "total" }) => goals.includes(goal)) ? choices : withBlank(choices);
-}
-
 function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
@@ -120,6 +114,19 @@ function unskilled(actor: Creature, said: unknown, before: RollChoices): boolean
   return said === (before.unskilled ?? isUnskilledBySheet(actor, before)) ? before.unskilled : said;
 }
 
+/** Returns what is chosen of switches that cancel each other: one, the other, or neither. */
+function pairs({ fields }: DieKind, written: readonly [name: string, value: unknown][]): Setup {
+  const chosen = fields.flatMap((field) => {
+    const side = written.find(([name]) => name === field.name)?.[1];
+    if (field.kind !== "flag" || !field.opposite || typeof side === "boolean" || side === undefined) return [];
+    return [
+      [field.name, Number(side) > 0],
+      [field.opposite, Number(side) < 0],
+    ];
+  });
+  return Object.fromEntries(chosen) as Setup;
+}
+
 /** Returns the further Abilities, each once; the former ones if there are no lists to choose from. */
 function moreAbilities(
   lists: readonly [name: string, id: unknown][],
@@ -141,7 +148,7 @@ function setup(
   const written = under(values, "setup.").filter(
     (entry): entry is [string, Value] => entry[0] in usual && entry[1] !== null,
   );
-  const typed = Object.fromEntries(written);
+  const typed = { ...Object.fromEntries(written), ...pairs(dieKindOf(rolled.letter), written) };
   if (rolled.letter !== before.letter) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
   // What another stat does not set is not left over from the one before, which nobody could set again.
   const isClosed = !isOpenTo(before, "setup");

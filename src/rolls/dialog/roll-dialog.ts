@@ -7,7 +7,7 @@ import { formValues } from "../../ui/number-fields.ts";
 import { nextTask } from "../../base/async.ts";
 import { isAgainst, withTargets, type ComposedRoll } from "../compose-roll.ts";
 import { setTarget } from "../../messages/opponents.ts";
-import { readChoices, withBlank, withRow } from "./read-choices.ts";
+import { readChoices, withBlank } from "./read-choices.ts";
 import { controlAt, WhatIfLine } from "./what-if.ts";
 import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
@@ -29,6 +29,8 @@ type RollDialogContext = ApplicationV2.RenderContext &
 const all = ["setup", "odds", "more", "footer"];
 const redraws =
   /^(letter$|ability$|weapon$|unskilled$|visibility$|more\.|characteristics\.|traits\.|modifiers\.\d+\.goal$)/;
+
+const STEPPER = "systems/quadrivium/templates/ui/stepper.hbs";
 
 /** How the names of the boxes begin that choose whom a roll is against. */
 const WHOM = "whom.";
@@ -58,7 +60,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   static override PARTS = {
     setup: {
       template: "systems/quadrivium/templates/rolls/dialog/setup.hbs",
-      templates: ["systems/quadrivium/templates/rolls/dialog/target.hbs"],
+      templates: ["systems/quadrivium/templates/rolls/dialog/target.hbs", STEPPER],
     },
     odds: {
       template: "systems/quadrivium/templates/rolls/dialog/odds.hbs",
@@ -66,7 +68,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     },
     more: {
       template: "systems/quadrivium/templates/rolls/dialog/more.hbs",
-      templates: ["systems/quadrivium/templates/rolls/dialog/fields.hbs"],
+      templates: ["systems/quadrivium/templates/rolls/dialog/fields.hbs", STEPPER],
     },
     footer: { template: "systems/quadrivium/templates/rolls/dialog/footer.hbs" },
   };
@@ -98,7 +100,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       present: () => this.#entered,
     });
     this.#actor = actor;
-    this.#choices = withRow(choices);
+    this.#choices = choices;
     this.#answer = answer;
   }
 
@@ -272,7 +274,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     const values = formValues(this.element as HTMLFormElement);
     const read = readChoices(this.#actor, values, this.#choices);
     // Somebody may be targeted while the dialog is open.
-    this.#choices = withTargets(this.#actor, withRow(read));
+    this.#choices = withTargets(this.#actor, read);
   }
 
   /** Strikes through the bonuses that do not count, with the reason. The rows stay, so that typing is not disturbed. */
@@ -334,7 +336,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#readForm();
     const index = Number(target.dataset.index);
     const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
-    this.#choices = withRow({ ...this.#choices, modifiers });
+    this.#choices = { ...this.#choices, modifiers };
     await this.#draw(all);
     this.#fit();
     this.element.querySelector<HTMLElement>("[data-action=addModifier]")?.focus();

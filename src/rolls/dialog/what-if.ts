@@ -31,8 +31,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
 /** Returns the field or button at which somebody points, or whose label it is; null for anything else. */
 export function controlAt(target: EventTarget | null): Control | null {
   if (!isElement(target)) return null;
-  const found = target.closest<HTMLElement>("label, input, select, button");
-  const control = isElement(found, "label") ? (found.control ?? found.querySelector("input, select")) : found;
+  const found = target.closest<HTMLElement>("label, input, select, button, .stepper");
+  const stands = found?.closest(".stepper") ?? found;
+  const control = isElement(found, "label") ? found.control : (stands?.querySelector("input") ?? stands);
   return isElement(control, "input", "select", "button") ? control : null;
 }
 
@@ -47,8 +48,8 @@ function whatIfs(control: Control, asked: Asked): readonly WhatIf[] {
     const key = `QUADRIVIUM.WhatIf.${control.checked ? "without" : "with"}`;
     return [withValues(asked, say({ key, data: { what: labelOf(control) } }), { [control.name]: !control.checked })];
   }
-  if (control.type === "radio" && control.name === "letter" && !control.checked) {
-    return [withValues(asked, labelOf(control), { letter: control.value })];
+  if (control.type === "radio" && control.name !== "visibility" && !control.checked) {
+    return [withValues(asked, control.ariaLabel || labelOf(control), { [control.name]: control.value })];
   }
   return isNumberField(control) ? oneMoreAndLess(control, asked) : [];
 }
@@ -183,6 +184,6 @@ export class WhatIfLine {
       const then = now && figuresOf(actor, choices());
       if (now && then) words.push(changeInWords(change, now, then));
     }
-    return words.length === 0 ? "" : say({ key: "QUADRIVIUM.WhatIf.line", data: { changes: words.join(" ") } });
+    return words.join(" · ");
   }
 }

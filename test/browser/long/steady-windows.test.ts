@@ -31,6 +31,7 @@ test("digits that are typed in the roll dialog are its target, and never a macro
   });
 
   await step("but not in a field with another text", async () => {
+    await dialog(gm).getByRole("button", { name: "Add a modifier" }).click();
     const bonus = dialog(gm).locator("[name='modifiers.0.value']");
     await bonus.click();
     await keyboard.type("2");
@@ -164,6 +165,7 @@ for (const width of WIDTHS) {
           await still(`${await box.getAttribute("name")}`, () => box.click({ force: true }), show);
         }
       }
+      await window.getByRole("button", { name: "Add a modifier" }).click();
       const bonus = window.locator("[name='modifiers.0.value']");
       await formula.waitFor();
       const before = await formula.innerText();
