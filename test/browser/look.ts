@@ -24,7 +24,8 @@ export async function violations(page: Page, selector: string): Promise<string[]
   const result = await page.evaluate((part) => {
     const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResult> } };
     // Nothing is preloaded: no enabled rule needs style sheets or sounds.
-    return axe.run(part, { resultTypes: ["violations"], preload: false });
+    const rules = { "target-size": { enabled: true } };
+    return axe.run(part, { resultTypes: ["violations"], preload: false, rules });
   }, selector);
   const found = result.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`),
