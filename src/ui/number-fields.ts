@@ -72,9 +72,9 @@ export function listenToNumbers(root: HTMLElement): void {
     entered = null;
   });
   root.addEventListener("click", ({ target }) => {
-    const button = isElement(target, "button") && target.matches(".stepper > .step") ? target : null;
-    const field = button?.parentElement?.querySelector("input");
-    if (button && field) stepBy(field, Number(button.value));
+    const button = isElement(target, "button") ? target : null;
+    const field = button?.closest(".stepper")?.querySelector("input");
+    if (field) stepBy(field, Number(button?.value));
   });
   root.addEventListener("focusout", ({ target }) => {
     if (isElement(target, "input", "textarea")) edited.delete(target);

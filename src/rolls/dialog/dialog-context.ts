@@ -320,13 +320,10 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
   const number: NumberField = { kind: "number", name: "count", code: "", min, max, initial };
   const known = shown(more, setup, fixed);
   const numbers = min === max ? known.numbers : [shownNumber(number, setup.count, fixed), ...known.numbers];
+  const often = fields.filter((field) => !isAside(field));
   return {
     counts: shown(counted, setup, fixed).numbers,
-    main: shown(
-      fields.filter((field) => !isAside(field)),
-      setup,
-      fixed,
-    ),
+    main: shown(often, setup, fixed),
     more: { ...known, numbers },
   };
 }
@@ -374,7 +371,7 @@ function pool(field: SizesField, setup: Setup, isFixed: boolean) {
   return {
     name: field.name,
     label: fieldLabel(field),
-    dice: sizes.map((size, index) => ({ index, die: `d${size}` })),
+    dice: sizes.map((size, index) => ({ index, size, die: `d${size}` })),
     sizes: field.sizes.map((size) => ({ size, die: `d${size}` })),
     isFull: isFixed || sizes.length >= field.max,
     isLeast: isFixed || sizes.length <= field.min,

@@ -7,7 +7,7 @@ import { formValues } from "../../ui/number-fields.ts";
 import { nextTask } from "../../base/async.ts";
 import { isAgainst, withTargets, type ComposedRoll } from "../compose-roll.ts";
 import { setTarget } from "../../messages/opponents.ts";
-import { readChoices, withBlank } from "./read-choices.ts";
+import { readChoices, withBlank, withDice } from "./read-choices.ts";
 import { controlAt, WhatIfLine } from "./what-if.ts";
 import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
@@ -49,10 +49,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     // It stays open while the choices have a fault.
     form: { handler: RollDialog.#onSubmit, closeOnSubmit: false },
     actions: {
-      addModifier: RollDialog.#onAddModifier,
-      removeModifier: RollDialog.#onRemoveModifier,
-      addDie: RollDialog.#onAddDie,
-      removeDie: RollDialog.#onRemoveDie,
+      addModifier: RollDialog.#onChangeModifiers,
+      removeModifier: RollDialog.#onChangeModifiers,
+      addDie: RollDialog.#onChangeDice,
+      removeDie: RollDialog.#onChangeDice,
       cancel: RollDialog.#onCancel,
     },
   };
@@ -203,13 +203,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       },
       { capture: true },
     );
-    this.element.addEventListener(
-      "toggle",
-      () => {
-        this.#fit();
-      },
-      { capture: true },
-    );
+    this.element.addEventListener("toggle", this.#fit.bind(this), { capture: true });
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
     const target = this.element.querySelector<HTMLInputElement>("input[name=target]");
     if (target?.value === "") target.focus();
@@ -296,18 +290,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     if (chart && chart.value !== named) chart.value = named;
   }
 
-  /** Changes the dice of a field, and keeps the focus near it. */
-  async #changeDice(target: HTMLElement, change: (sizes: readonly number[]) => readonly number[]): Promise<void> {
-    this.#readForm();
-    const { field = "" } = target.dataset;
-    const { setup } = this.#choices;
-    const before = setup[field];
-    this.#choices = { ...this.#choices, setup: { ...setup, [field]: change(Array.isArray(before) ? before : []) } };
-    await this.#draw(all);
-    if (this.element.contains(this.element.ownerDocument.activeElement)) return;
-    this.element.querySelector<HTMLElement>(`[data-action=addDie][data-field="${field}"]:enabled`)?.focus();
-  }
-
   static async #onSubmit(this: RollDialog): Promise<void> {
     this.#readForm();
     try {
@@ -324,30 +306,26 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     await this.close();
   }
 
-  static async #onAddModifier(this: RollDialog): Promise<void> {
+  /** Adds a row for a modifier, or takes that of a button away. */
+  static async #onChangeModifiers(this: RollDialog, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     this.#readForm();
-    this.#choices = withBlank(this.#choices);
-    await this.#draw(["setup"]);
-    this.#fit();
-    this.element.querySelector<HTMLElement>(`[name="modifiers.${this.#choices.modifiers.length - 1}.value"]`)?.focus();
-  }
-
-  static async #onRemoveModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    this.#readForm();
-    const index = Number(target.dataset.index);
-    const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
-    this.#choices = { ...this.#choices, modifiers };
+    const [before, { index }] = [this.#choices, dataset];
+    const modifiers = before.modifiers.filter((_, position) => position !== Number(index));
+    this.#choices = index === undefined ? withBlank(before) : { ...before, modifiers };
     await this.#draw(all);
     this.#fit();
-    this.element.querySelector<HTMLElement>("[data-action=addModifier]")?.focus();
+    const next = index === undefined ? `[name="modifiers.${modifiers.length}.value"]` : "[data-action=addModifier]";
+    this.element.querySelector<HTMLElement>(next)?.focus();
   }
 
-  static async #onAddDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#changeDice(target, (sizes) => [...sizes, Number(target.dataset.size)]);
-  }
-
-  static async #onRemoveDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#changeDice(target, (sizes) => sizes.filter((_, index) => index !== Number(target.dataset.index)));
+  /** Changes the dice of a pool, and keeps the focus near them. */
+  static async #onChangeDice(this: RollDialog, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    this.#readForm();
+    this.#choices = withDice(this.#choices, dataset);
+    await this.#draw(all);
+    if (this.element.contains(this.element.ownerDocument.activeElement)) return;
+    const { field = "" } = dataset;
+    this.element.querySelector<HTMLElement>(`[data-action=addDie][data-field="${field}"]:enabled`)?.focus();
   }
 
   static async #onCancel(this: RollDialog): Promise<void> {
