@@ -336,8 +336,7 @@ function pairsOf({ fields }: DieKind, setup: Setup, fixed: readonly string[]) {
     const chosen = Number(setup[name]) - Number(setup[opposite]);
     const [worse, better] = [opposite, name].map((one) => fieldLabel({ name: one }));
     const sides = [worse, "", better].map((label, side) => ({ label, value: side - 1, isOn: side - 1 === chosen }));
-    const isFixed = fixed.includes(name) || fixed.includes(opposite);
-    return [{ name, opposite, label: better, sides, isFixed }];
+    return [{ name, opposite, label: better, sides, isFixed: fixed.includes(name) || fixed.includes(opposite) }];
   });
 }
 

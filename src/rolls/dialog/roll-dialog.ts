@@ -195,14 +195,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       });
     });
     // A browser cannot show what is wrong with a field that is folded away.
-    this.element.addEventListener(
-      "invalid",
-      ({ target }) => {
-        const fold = (target as HTMLElement).closest("details");
-        if (fold) fold.open = true;
-      },
-      { capture: true },
-    );
+    const unfold = ({ target }: Event): unknown => (target as HTMLElement).closest("details")?.setAttribute("open", "");
+    this.element.addEventListener("invalid", unfold, { capture: true });
     this.element.addEventListener("toggle", this.#fit.bind(this), { capture: true });
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
     const target = this.element.querySelector<HTMLInputElement>("input[name=target]");
