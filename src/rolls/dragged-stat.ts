@@ -91,7 +91,7 @@ export async function rollDragged(
     return warnAndRethrow(() => rollItemFormula(one, named.formula));
   }
   const { actor, trait } = await rollable(uuid, named);
-  const ask = !skipsDialog(event ?? { shiftKey: false, ctrlKey: false, altKey: false });
+  const ask = !skipsDialog(event ?? { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false });
   return warnAndRethrow(() => rollStat(actor, trait, { ask }));
 }
 
@@ -131,12 +131,12 @@ export const SKIP_DIALOG = "skipDialog";
 /**
  * Tells whether the user rolls without being asked: holds the key for it while clicking. A click without the mouse tells of
  * its modifiers alone, so these count besides the keys that are down.
+ * @param rollsAtOnce Whether a mere click does so too; then one with Ctrl, or Cmd on a Mac, asks.
  */
-export function skipsDialog({
-  shiftKey,
-  ctrlKey,
-  altKey,
-}: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "altKey">): boolean {
+export function skipsDialog(
+  { shiftKey, ctrlKey, altKey, metaKey }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "altKey" | "metaKey">,
+  rollsAtOnce = false,
+): boolean {
   const { MODIFIER_CODES } = foundry.helpers.interaction.KeyboardManager;
   const held = { Shift: shiftKey, Control: ctrlKey, Alt: altKey };
   const ofClick = (Object.keys(held) as (keyof typeof held)[]).flatMap((name) =>
@@ -144,7 +144,8 @@ export function skipsDialog({
   );
   const down = new Set([...game.keyboard.downKeys, ...ofClick]);
   const isHeld = (name: keyof typeof held): boolean => MODIFIER_CODES[name].some((code) => down.has(code));
-  return game.keybindings
+  const skips = game.keybindings
     .get("quadrivium", SKIP_DIALOG)
     .some(({ key, modifiers }) => down.has(key) && modifiers.every((name) => isHeld(name as keyof typeof held)));
+  return skips || (rollsAtOnce && !ctrlKey && !metaKey);
 }

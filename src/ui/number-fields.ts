@@ -71,6 +71,11 @@ export function listenToNumbers(root: HTMLElement): void {
     if (target === entered && isNumberField(target) && target.selectionStart === target.selectionEnd) target.select();
     entered = null;
   });
+  root.addEventListener("click", ({ target }) => {
+    const button = isElement(target, "button") ? target : null;
+    const field = button?.closest(".stepper")?.querySelector("input");
+    if (field) stepBy(field, Number(button?.value));
+  });
   root.addEventListener("focusout", ({ target }) => {
     if (isElement(target, "input", "textarea")) edited.delete(target);
   });

@@ -105,9 +105,9 @@ export async function openDialog(page: Page, name = ""): Promise<void> {
   const options = prompt(page).locator("[data-action=options]");
   await answers.first().waitFor();
   if ((await options.count()) > 0) return options.click();
-  // One of several is rolled at once, or asked for with Shift.
+  // One of several is rolled at once, or asked for with Ctrl.
   const isOne = (await prompt(page).locator("[data-action^=answer]").count()) === 1;
-  await answers.first().click({ modifiers: isOne ? [] : ["Shift"] });
+  await answers.first().click({ modifiers: isOne ? [] : ["Control"] });
 }
 
 /** Rolls as the dialog comes. */

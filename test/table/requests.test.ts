@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, uncheck, until } from "./page.ts";
-import { dialog, submitDialog } from "./roll-dialog-page.ts";
+import { addModifier, dialog, submitDialog } from "./roll-dialog-page.ts";
 import {
   EVERYTHING,
   FORMULA,
@@ -91,6 +91,7 @@ describe("an answer that somebody has forged", () => {
     const request = await ask({ opens: EVERYTHING });
     await pressed(request, "Roll for Naddaha");
     await until(() => document.querySelector(".roll-dialog .bars"));
+    await addModifier();
     fill(dialog(), "modifiers.0.value", "4");
     fill(dialog(), "modifiers.0.label", "lucky charm");
     fill(dialog(), "setup.botchDice", "2");

@@ -1,10 +1,16 @@
-import { textOf, windowOf } from "./page.ts";
+import { buttonIn, click, textOf, until, windowOf } from "./page.ts";
 
 // Actions on the roll dialog as a person does them.
 
 /** The open roll dialog. @throws Error when there is none */
 export function dialog(): HTMLElement {
   return windowOf("roll-dialog");
+}
+
+/** Adds a row for a modifier, and waits until it has the focus. */
+export async function addModifier(): Promise<void> {
+  click(buttonIn(dialog(), "Add a modifier"));
+  await until(() => document.activeElement?.closest(".modifier"));
 }
 
 /** Rolls what the dialog shows, as Enter does. */

@@ -93,6 +93,15 @@ describe("the dialog of a check", () => {
   });
 });
 
+test("boons and banes are counted by their buttons and by the arrow keys, as far as a die takes them", async () => {
+  await ask({ system: { tradition: "check" } }, () => ({ characteristics: ["str"] }));
+  for (let press = 0; press < 7; press += 1) click(buttonIn(dialog(), "Boons: one more"));
+  await until(() => rollButton() === "Roll 3dkbo6");
+  click(buttonIn(dialog(), "Boons: one less"));
+  field("setup.banes")?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+  await until(() => rollButton() === "Roll 3dkbo5ba1");
+});
+
 describe("the dialog of a fortune roll", () => {
   const trait = (name: string, size: number) => ({ name, type: "trait", system: { size } });
   const pilot = { system: { tradition: "fortune", inspiration: 1 }, items: [trait("Daring", 8), trait("Pilot", 10)] };
@@ -126,6 +135,16 @@ describe("the dialog of a fortune roll", () => {
     await until(() => rollButton() === "Roll 1dnc6:8up8");
     click(buttonIn(dialog(), "Remove d6 from Character dice"));
     await until(() => rollButton() === "Roll 1dnc8up8");
+  });
+
+  test("is at an advantage, at a disadvantage, or neither", async () => {
+    await ask(pilot, daring);
+    check(dialog(), "setup.advantage", "1");
+    await until(() => rollButton() === "Roll 1dnc8adv");
+    check(dialog(), "setup.advantage", "-1");
+    await until(() => rollButton() === "Roll 1dnc8dis");
+    check(dialog(), "setup.advantage", "0");
+    await until(() => rollButton() === "Roll 1dnc8");
   });
 
   test("spends inspiration for advantage when the roll is confirmed", async () => {

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table, table } from "./open-table.ts";
 import { check, fill, until, windowOf } from "./page.ts";
-import { rollButton } from "./roll-dialog-page.ts";
+import { addModifier, rollButton } from "./roll-dialog-page.ts";
 
 let answer: ReturnType<Table["api"]["rollTrait"]>;
 beforeEach(async () => {
@@ -19,6 +19,7 @@ describe("the roll dialog", () => {
   test("rolls what it shows, with every part by its name", async () => {
     fill(dialog(), "target", "9");
     check(dialog(), "specialty");
+    await addModifier();
     fill(dialog(), "modifiers.0.value", "-1");
     fill(dialog(), "modifiers.0.label", "poor light");
     await until(() => button() === "Roll 1ds + 4 vs 9");
@@ -42,6 +43,7 @@ describe("the roll dialog", () => {
   });
 
   test("counts botch dice from their circumstances, beside those that are usual", async () => {
+    await addModifier();
     fill(dialog(), "modifiers.0.goal", "botchDice");
     fill(dialog(), "modifiers.0.value", "2");
     fill(dialog(), "modifiers.0.label", "dark tower");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, table } from "./open-table.ts";
-import { buttonIn, click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
+import { ADA, GM, openTable, scriptFaces, table } from "./open-table.ts";
+import { buttonIn, click, closeWindows, openSheet, pick, textOf, until, windowOf } from "./page.ts";
 
 const traits = [
   { _id: "brave00000000000", name: "Brave", type: "trait", sort: 100, system: { category: "Drive", size: 8 } },
@@ -67,6 +67,21 @@ describe("the pool", () => {
     expect(textOf(tray().querySelector(".lying"))).toBe("Brave d8");
     expect(buttonIn(tray(), "Disadvantage").getAttribute("aria-pressed")).toBe("true");
   });
+});
+
+test("a pool is rolled by a click, with Shift too, and asked about with Ctrl or Cmd", async () => {
+  await choose("Brave, d8");
+  for (const options of [{ ctrlKey: true }, { metaKey: true }]) {
+    click(buttonIn(tray(), "Roll pool"), options);
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    await closeWindows();
+    await openSheet(table.naddaha);
+  }
+  const { size } = game.messages;
+  scriptFaces([20, 9], [8, 3]);
+  click(buttonIn(tray(), "Roll pool"), { shiftKey: true });
+  await until(() => game.messages.size > size);
+  expect(document.querySelector(".roll-dialog")).toBeNull();
 });
 
 test("a trait is added, and changed in its fields while editing", async () => {

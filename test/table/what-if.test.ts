@@ -29,11 +29,11 @@ describe("what a choice would change", () => {
     fill(dialog(), "target", "9");
     await until(() => rollButton() === "Roll 1ds + 4 vs 9");
     pointAt(named("specialty"));
-    await until(() => whatIf() === "What if: With “dragons +1”: 70%, 11 percentage points more.");
+    await until(() => whatIf() === "With “dragons +1”: 70% (+11)");
     check(dialog(), "specialty");
     await until(() => textOf(dialog().querySelector(".headline")) === "70%");
     pointAt(named("specialty"));
-    await until(() => whatIf() === "What if: Without “dragons +1”: 59%, 11 percentage points less.");
+    await until(() => whatIf() === "Without “dragons +1”: 59% (−11)");
     expect(rollButton()).toBe("Roll 1ds + 5 vs 9");
   });
 });
@@ -43,6 +43,8 @@ test("nothing about a hidden target can be learned from what a choice would chan
   const request = await ask({ options: [{ ...NOTICE, hidesTarget: true }], opens: EVERYTHING });
   click(buttonIn(await card(request), "Roll for Naddaha"));
   await until(() => document.querySelector(".roll-dialog .bars"));
+  click(buttonIn(dialog(), "Add a modifier"));
+  await until(() => dialog().querySelector(".modifier"));
   pointAt(named("modifiers.0.value"));
-  await until(() => whatIf() === "What if: Modifier +1: 10.8 on average, 1 more. Modifier −1: 8.8 on average, 1 less.");
+  await until(() => whatIf() === "Modifier +1: 10.8 on average (+1) · Modifier −1: 8.8 on average (−1)");
 });

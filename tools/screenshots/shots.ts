@@ -210,7 +210,7 @@ export const chapters: readonly Chapter[] = [
           await gm
             .locator(".tray")
             .getByRole("button", { name: /^Roll/ })
-            .click({ modifiers: ["Shift"] });
+            .click({ modifiers: ["Control"] });
           await dialog(gm).locator(".legend").waitFor();
           return dialog(gm);
         },

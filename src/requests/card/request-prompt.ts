@@ -245,7 +245,7 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
         // The event of a form that is sent does not tell of the keys.
         const pressed = (event: MouseEvent): void => {
           game.tooltip.deactivate();
-          if (skipsDialog(event)) asks = !asks;
+          asks = !skipsDialog(event, !asks);
         };
         button.addEventListener("click", pressed, { capture: true });
       }

@@ -52,7 +52,8 @@ export function setupContext(actor: Creature, choices: RollChoices) {
     ...closedFields(die, choices.requested?.opens ?? openings),
   ];
   const against = whomContext(actor, choices);
-  const { main, more } = dieFields(die, choices.setup, fixed, isSpell(actor, choices));
+  const { counts, main, more } = dieFields(die, choices.setup, fixed, isSpell(actor, choices));
+  const pairs = pairsOf(die, choices.setup, fixed);
   return {
     tradition: die.tradition,
     choices,
@@ -89,7 +90,9 @@ export function setupContext(actor: Creature, choices: RollChoices) {
         isOn: choices.traits.includes(id ?? ""),
       })),
     dice: choices.requested ? [] : diceOf(die),
-    flags: main.flags,
+    counts,
+    pairs,
+    flags: main.flags.filter(({ name }) => pairs.every((pair) => pair.name !== name && pair.opposite !== name)),
     fields: [{ ...main, flags: [] }, more],
     paid: paidPicks(actor, die, choices),
     focus: focusPicks(actor, die, choices),
@@ -299,8 +302,8 @@ function specialtyLabel(die: DieKind, specialty: string): string {
 }
 
 /**
- * Returns the fields of a die for the dialog, without those that bonuses add up to: these have rows of their own. Those that change
- * from roll to roll are apart from those of the character and the stat, those that are rarely set, and the number of dice.
+ * Returns the fields of a die for the dialog, without the total that bonuses add up to: these have rows of their own. What is
+ * counted from roll to roll, such as boons, and what else changes are apart from those of the character and the stat, those that are rarely set, and the number of dice.
  * @param fixed The names of the fields that a request fixes.
  * @param needsRare Whether the roll is one for which rare fields are there; of others, only those that are set are shown.
  */
@@ -312,18 +315,29 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
   );
   const isAside = ({ owner, isRare }: Field): boolean => owner !== undefined || isRare === true;
   const more = fields.filter(isAside);
+  const counted = sharedFields(die).filter(({ name, sources }) => sources !== "either" && !fixed.includes(name));
   const { min, max, usual: initial } = die.count;
-  const counted: NumberField = { kind: "number", name: "count", code: "", min, max, initial };
+  const number: NumberField = { kind: "number", name: "count", code: "", min, max, initial };
   const known = shown(more, setup, fixed);
-  const numbers = min === max ? known.numbers : [shownNumber(counted, setup.count, fixed), ...known.numbers];
+  const numbers = min === max ? known.numbers : [shownNumber(number, setup.count, fixed), ...known.numbers];
+  const often = fields.filter((field) => !isAside(field));
   return {
-    main: shown(
-      fields.filter((field) => !isAside(field)),
-      setup,
-      fixed,
-    ),
+    counts: shown(counted, setup, fixed).numbers,
+    main: shown(often, setup, fixed),
     more: { ...known, numbers },
   };
+}
+
+/** Returns the pairs of switches that cancel each other, of which one at most is set. */
+function pairsOf({ fields }: DieKind, setup: Setup, fixed: readonly string[]) {
+  return fields.flatMap(({ name, ...field }) => {
+    const opposite = field.kind === "flag" ? (field.opposite ?? "") : "";
+    if (opposite === "" || (setup[name] === true && setup[opposite] === true)) return [];
+    const chosen = Number(setup[name]) - Number(setup[opposite]);
+    const [worse, better] = [opposite, name].map((one) => fieldLabel({ name: one }));
+    const sides = [worse, "", better].map((label, side) => ({ label, value: side - 1, isOn: side - 1 === chosen }));
+    return [{ name, opposite, label: better, sides, isFixed: fixed.includes(name) || fixed.includes(opposite) }];
+  });
 }
 
 /** Returns some of the fields of a die: numbers, switches, and pools to which dice are added one by one. */
@@ -356,14 +370,14 @@ function pool(field: SizesField, setup: Setup, isFixed: boolean) {
   return {
     name: field.name,
     label: fieldLabel(field),
-    dice: sizes.map((size, index) => ({ index, die: `d${size}` })),
+    dice: sizes.map((size, index) => ({ index, size, die: `d${size}` })),
     sizes: field.sizes.map((size) => ({ size, die: `d${size}` })),
     isFull: isFixed || sizes.length >= field.max,
     isLeast: isFixed || sizes.length <= field.min,
   };
 }
 
-function fieldLabel({ name }: Field): string {
+function fieldLabel({ name }: Pick<Field, "name">): string {
   return game.i18n.localize(`QUADRIVIUM.Field.${name}`);
 }
 
@@ -414,8 +428,7 @@ function typedRows(die: DieKind, choices: RollChoices) {
     rows,
     // An ally's dice can be entered instead of a number.
     takesDice: takesDice(die) && !choices.requested,
-    // A single row is emptied instead of removed.
-    isSeveral: rows.length > 1,
+    isOpen: goals.length > 0,
     goals: goals.length > 1 ? Object.fromEntries(goals.map((goal) => [goal, goalLabel(goal)])) : null,
   };
 }

@@ -65,10 +65,12 @@ export function withBlank(choices: RollChoices): RollChoices {
   return { ...choices, modifiers: [...choices.modifiers, blank] };
 }
 
-/** Returns the choices with a row for a bonus at least, which waits to be filled in. */
-export function withRow(choices: RollChoices): RollChoices {
-  const goals = openGoals(choices);
-  return choices.modifiers.some(({ goal = "total" }) => goals.includes(goal)) ? choices : withBlank(choices);
+/** Returns the choices with a die more or less in a pool, as a button says. */
+export function withDice(choices: RollChoices, { field = "", size, index }: DOMStringMap): RollChoices {
+  const before = choices.setup[field];
+  const sizes = Array.isArray(before) ? (before as readonly number[]) : [];
+  const dice = index === undefined ? [...sizes, Number(size)] : sizes.filter((_, place) => place !== Number(index));
+  return { ...choices, setup: { ...choices.setup, [field]: dice } };
 }
 
 function text(value: unknown): string | undefined {
@@ -120,6 +122,19 @@ function unskilled(actor: Creature, said: unknown, before: RollChoices): boolean
   return said === (before.unskilled ?? isUnskilledBySheet(actor, before)) ? before.unskilled : said;
 }
 
+/** Returns what is chosen of switches that cancel each other: one, the other, or neither. */
+function pairs({ fields }: DieKind, written: Values): Setup {
+  const chosen = fields.flatMap((field): [string, boolean][] => {
+    const side = text(written[field.name]);
+    if (field.kind !== "flag" || !field.opposite || side === undefined) return [];
+    return [
+      [field.name, side === "1"],
+      [field.opposite, side === "-1"],
+    ];
+  });
+  return Object.fromEntries(chosen) as Setup;
+}
+
 /** Returns the further Abilities, each once; the former ones if there are no lists to choose from. */
 function moreAbilities(
   lists: readonly [name: string, id: unknown][],
@@ -141,7 +156,8 @@ function setup(
   const written = under(values, "setup.").filter(
     (entry): entry is [string, Value] => entry[0] in usual && entry[1] !== null,
   );
-  const typed = Object.fromEntries(written);
+  const said = Object.fromEntries(written);
+  const typed = { ...said, ...pairs(dieKindOf(rolled.letter), said) };
   if (rolled.letter !== before.letter) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
   // What another stat does not set is not left over from the one before, which nobody could set again.
   const isClosed = !isOpenTo(before, "setup");

@@ -7,7 +7,7 @@ import { formValues } from "../../ui/number-fields.ts";
 import { nextTask } from "../../base/async.ts";
 import { isAgainst, withTargets, type ComposedRoll } from "../compose-roll.ts";
 import { setTarget } from "../../messages/opponents.ts";
-import { readChoices, withBlank, withRow } from "./read-choices.ts";
+import { readChoices, withBlank, withDice } from "./read-choices.ts";
 import { controlAt, WhatIfLine } from "./what-if.ts";
 import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
@@ -30,6 +30,8 @@ const all = ["setup", "odds", "more", "footer"];
 const redraws =
   /^(letter$|ability$|weapon$|unskilled$|visibility$|more\.|characteristics\.|traits\.|modifiers\.\d+\.goal$)/;
 
+const STEPPER = "systems/quadrivium/templates/ui/stepper.hbs";
+
 /** How the names of the boxes begin that choose whom a roll is against. */
 const WHOM = "whom.";
 
@@ -47,10 +49,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     // It stays open while the choices have a fault.
     form: { handler: RollDialog.#onSubmit, closeOnSubmit: false },
     actions: {
-      addModifier: RollDialog.#onAddModifier,
-      removeModifier: RollDialog.#onRemoveModifier,
-      addDie: RollDialog.#onAddDie,
-      removeDie: RollDialog.#onRemoveDie,
+      addModifier: RollDialog.#onChangeModifiers,
+      removeModifier: RollDialog.#onChangeModifiers,
+      addDie: RollDialog.#onChangeDice,
+      removeDie: RollDialog.#onChangeDice,
       cancel: RollDialog.#onCancel,
     },
   };
@@ -58,7 +60,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   static override PARTS = {
     setup: {
       template: "systems/quadrivium/templates/rolls/dialog/setup.hbs",
-      templates: ["systems/quadrivium/templates/rolls/dialog/target.hbs"],
+      templates: ["systems/quadrivium/templates/rolls/dialog/target.hbs", STEPPER],
     },
     odds: {
       template: "systems/quadrivium/templates/rolls/dialog/odds.hbs",
@@ -66,7 +68,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     },
     more: {
       template: "systems/quadrivium/templates/rolls/dialog/more.hbs",
-      templates: ["systems/quadrivium/templates/rolls/dialog/fields.hbs"],
+      templates: ["systems/quadrivium/templates/rolls/dialog/fields.hbs", STEPPER],
     },
     footer: { template: "systems/quadrivium/templates/rolls/dialog/footer.hbs" },
   };
@@ -98,7 +100,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       present: () => this.#entered,
     });
     this.#actor = actor;
-    this.#choices = withRow(choices);
+    this.#choices = choices;
     this.#answer = answer;
   }
 
@@ -193,21 +195,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       });
     });
     // A browser cannot show what is wrong with a field that is folded away.
-    this.element.addEventListener(
-      "invalid",
-      ({ target }) => {
-        const fold = (target as HTMLElement).closest("details");
-        if (fold) fold.open = true;
-      },
-      { capture: true },
-    );
-    this.element.addEventListener(
-      "toggle",
-      () => {
-        this.#fit();
-      },
-      { capture: true },
-    );
+    const unfold = ({ target }: Event): unknown => (target as HTMLElement).closest("details")?.setAttribute("open", "");
+    this.element.addEventListener("invalid", unfold, { capture: true });
+    this.element.addEventListener("toggle", this.#fit.bind(this), { capture: true });
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
     const target = this.element.querySelector<HTMLInputElement>("input[name=target]");
     if (target?.value === "") target.focus();
@@ -272,7 +262,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     const values = formValues(this.element as HTMLFormElement);
     const read = readChoices(this.#actor, values, this.#choices);
     // Somebody may be targeted while the dialog is open.
-    this.#choices = withTargets(this.#actor, withRow(read));
+    this.#choices = withTargets(this.#actor, read);
   }
 
   /** Strikes through the bonuses that do not count, with the reason. The rows stay, so that typing is not disturbed. */
@@ -294,18 +284,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     if (chart && chart.value !== named) chart.value = named;
   }
 
-  /** Changes the dice of a field, and keeps the focus near it. */
-  async #changeDice(target: HTMLElement, change: (sizes: readonly number[]) => readonly number[]): Promise<void> {
-    this.#readForm();
-    const { field = "" } = target.dataset;
-    const { setup } = this.#choices;
-    const before = setup[field];
-    this.#choices = { ...this.#choices, setup: { ...setup, [field]: change(Array.isArray(before) ? before : []) } };
-    await this.#draw(all);
-    if (this.element.contains(this.element.ownerDocument.activeElement)) return;
-    this.element.querySelector<HTMLElement>(`[data-action=addDie][data-field="${field}"]:enabled`)?.focus();
-  }
-
   static async #onSubmit(this: RollDialog): Promise<void> {
     this.#readForm();
     try {
@@ -322,30 +300,26 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     await this.close();
   }
 
-  static async #onAddModifier(this: RollDialog): Promise<void> {
+  /** Adds a row for a modifier, or takes that of a button away. */
+  static async #onChangeModifiers(this: RollDialog, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     this.#readForm();
-    this.#choices = withBlank(this.#choices);
-    await this.#draw(["setup"]);
-    this.#fit();
-    this.element.querySelector<HTMLElement>(`[name="modifiers.${this.#choices.modifiers.length - 1}.value"]`)?.focus();
-  }
-
-  static async #onRemoveModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    this.#readForm();
-    const index = Number(target.dataset.index);
-    const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
-    this.#choices = withRow({ ...this.#choices, modifiers });
+    const [before, { index }] = [this.#choices, dataset];
+    const modifiers = before.modifiers.filter((_, position) => position !== Number(index));
+    this.#choices = index === undefined ? withBlank(before) : { ...before, modifiers };
     await this.#draw(all);
     this.#fit();
-    this.element.querySelector<HTMLElement>("[data-action=addModifier]")?.focus();
+    const next = index === undefined ? `[name="modifiers.${modifiers.length}.value"]` : "[data-action=addModifier]";
+    this.element.querySelector<HTMLElement>(next)?.focus();
   }
 
-  static async #onAddDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#changeDice(target, (sizes) => [...sizes, Number(target.dataset.size)]);
-  }
-
-  static async #onRemoveDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#changeDice(target, (sizes) => sizes.filter((_, index) => index !== Number(target.dataset.index)));
+  /** Changes the dice of a pool, and keeps the focus near them. */
+  static async #onChangeDice(this: RollDialog, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    this.#readForm();
+    this.#choices = withDice(this.#choices, dataset);
+    await this.#draw(all);
+    if (this.element.contains(this.element.ownerDocument.activeElement)) return;
+    const { field = "" } = dataset;
+    this.element.querySelector<HTMLElement>(`[data-action=addDie][data-field="${field}"]:enabled`)?.focus();
   }
 
   static async #onCancel(this: RollDialog): Promise<void> {

@@ -3,7 +3,7 @@ import { isElement } from "../../ui/dom.ts";
 import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { formValues, isNumberField, limitsOf, numberIn } from "../../ui/number-fields.ts";
-import { readChoices, type Values } from "./read-choices.ts";
+import { readChoices, withDice, type Values } from "./read-choices.ts";
 import { nextTask } from "../../base/async.ts";
 import { writeWithTargets } from "../../ui/target-marks.ts";
 import { changeInWords } from "../odds/odds-context.ts";
@@ -31,8 +31,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
 /** Returns the field or button at which somebody points, or whose label it is; null for anything else. */
 export function controlAt(target: EventTarget | null): Control | null {
   if (!isElement(target)) return null;
-  const found = target.closest<HTMLElement>("label, input, select, button");
-  const control = isElement(found, "label") ? (found.control ?? found.querySelector("input, select")) : found;
+  const found = target.closest<HTMLElement>("label, input, select, button, .stepper");
+  const stands = found?.closest(".stepper") ?? found;
+  const control = isElement(found, "label") ? found.control : (stands?.querySelector("input") ?? stands);
   return isElement(control, "input", "select", "button") ? control : null;
 }
 
@@ -47,8 +48,8 @@ function whatIfs(control: Control, asked: Asked): readonly WhatIf[] {
     const key = `QUADRIVIUM.WhatIf.${control.checked ? "without" : "with"}`;
     return [withValues(asked, say({ key, data: { what: labelOf(control) } }), { [control.name]: !control.checked })];
   }
-  if (control.type === "radio" && control.name === "letter" && !control.checked) {
-    return [withValues(asked, labelOf(control), { letter: control.value })];
+  if (control.type === "radio" && control.name !== "visibility" && !control.checked) {
+    return [withValues(asked, control.ariaLabel || labelOf(control), { [control.name]: control.value })];
   }
   return isNumberField(control) ? oneMoreAndLess(control, asked) : [];
 }
@@ -86,21 +87,11 @@ function oneMoreAndLess(field: HTMLInputElement, asked: Asked): readonly WhatIf[
 }
 
 function changeByButton({ dataset }: HTMLButtonElement, { choices }: Asked): readonly WhatIf[] {
-  const { action, field = "" } = dataset;
-  const chosen = choices.setup[field];
-  const sizes: readonly number[] = Array.isArray(chosen) ? (chosen as readonly number[]) : [];
-  const changed = (key: string, size: number | undefined, dice: readonly number[]): readonly WhatIf[] => {
-    const change = say({ key, data: { what: `d${size ?? ""}` } });
-    return [{ change, choices: () => ({ ...choices, setup: { ...choices.setup, [field]: dice } }) }];
-  };
-  if (action === "addDie") {
-    const size = Number(dataset.size);
-    return changed("QUADRIVIUM.WhatIf.with", size, [...sizes, size]);
-  }
-  if (action !== "removeDie") return [];
-  const place = Number(dataset.index);
-  const left = sizes.filter((_, index) => index !== place);
-  return changed("QUADRIVIUM.WhatIf.without", sizes[place], left);
+  const key = { addDie: "QUADRIVIUM.WhatIf.with", removeDie: "QUADRIVIUM.WhatIf.without" }[dataset.action ?? ""];
+  if (!key) return [];
+  return [
+    { change: say({ key, data: { what: `d${dataset.size ?? ""}` } }), choices: () => withDice(choices, dataset) },
+  ];
 }
 
 /** Returns the label of a field as one reads it: of a bonus its amount and name, of a modifier what it is added to. */
@@ -183,6 +174,6 @@ export class WhatIfLine {
       const then = now && figuresOf(actor, choices());
       if (now && then) words.push(changeInWords(change, now, then));
     }
-    return words.length === 0 ? "" : say({ key: "QUADRIVIUM.WhatIf.line", data: { changes: words.join(" ") } });
+    return words.join(" · ");
   }
 }

@@ -237,8 +237,8 @@ export function changeInWords(change: string, now: RollFigures, then: RollFigure
   const size = Math.abs(by);
   // A mean by tenths, a small difference of means by hundredths.
   const data = isChance
-    ? { figure: percent(then.success ?? 0), ...(word === "same" ? {} : { count: percentagePoints(size) }) }
+    ? { figure: percent(then.success ?? 0), ...(word === "same" ? {} : { amount: percentagePoints(size) }) }
     : { figure: numeral(rounded(then.mean)), amount: size < 1 ? Math.round(size * 100) / 100 : rounded(size) };
   const key = `QUADRIVIUM.WhatIf.${isChance ? "Chance" : "Mean"}.${word}`;
-  return [say({ key, data: { change, ...data } }), ...(isWorst ? [worstInWords(worst)] : [])].join(" ");
+  return [say({ key, data: { change, ...data } }), ...(isWorst ? [worstInWords(worst)] : [])].join(", ");
 }

@@ -36,6 +36,8 @@ export interface FlagField extends Named {
   readonly kind: "flag";
   /** Id of the status effect that sets it. */
   readonly status?: string;
+  /** Name of the switch that cancels it. */
+  readonly opposite?: string;
 }
 
 /** Dice of several sizes: `c10:8:8`. */

@@ -83,7 +83,7 @@ export const traitsSection: SheetSection = {
     removePoolDie: (actor, { dataset }) => removeDie(actor, Number(dataset.size)),
     togglePoolFlag: (actor, { dataset }) => toggleFlag(actor, dataset.flag ?? ""),
     clearPool: (actor) => clearPool(actor),
-    rollPool: (actor, _target, event) => rollPool(actor, skipsDialog(event)),
+    rollPool: (actor, _target, event) => rollPool(actor, !skipsDialog(event, true)),
     askForPool: (actor) => rollPool(actor, true),
     toggleStatus,
   },

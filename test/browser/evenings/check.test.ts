@@ -86,7 +86,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
       ["Banes", "1", "rain"],
     ] as const;
     for (const [place, [goal, amount, reason]] of circumstances.entries()) {
-      if (place > 0) await ada.press(dialog.getByRole("button", { name: "Add…" }));
+      await ada.press(dialog.getByRole("button", { name: "Add a modifier" }));
       const row = dialog.locator(".modifier").nth(place);
       await ada.pick(row.getByRole("combobox", { name: "Counts as" }), goal);
       await ada.write(row.getByRole("textbox", { name: `${goal}: amount` }), amount);

@@ -31,6 +31,7 @@ test("digits that are typed in the roll dialog are its target, and never a macro
   });
 
   await step("but not in a field with another text", async () => {
+    await dialog(gm).getByRole("button", { name: "Add a modifier" }).click();
     const bonus = dialog(gm).locator("[name='modifiers.0.value']");
     await bonus.click();
     await keyboard.type("2");
@@ -90,6 +91,8 @@ for (const width of WIDTHS) {
       const name = await person.locator(".name").innerText();
       const figure = person.locator(".figure");
       const tick = person.getByRole("checkbox");
+      // Playwright need not scroll for what has come into sight by its focus.
+      await tick.focus();
       await expectStill(
         window,
         STAYS,
@@ -100,6 +103,7 @@ for (const width of WIDTHS) {
       expect(await figure.innerText()).not.toBe("");
     }
     const first = people.first();
+    await first.getByRole("checkbox").focus();
     await expectStill(
       window,
       STAYS,
@@ -164,6 +168,7 @@ for (const width of WIDTHS) {
           await still(`${await box.getAttribute("name")}`, () => box.click({ force: true }), show);
         }
       }
+      await window.getByRole("button", { name: "Add a modifier" }).click();
       const bonus = window.locator("[name='modifiers.0.value']");
       await formula.waitFor();
       const before = await formula.innerText();

@@ -18,7 +18,7 @@ const dice = (name: string, code: string): SizesField => {
   return { kind: "sizes", name, code, sizes: characterSizes, min: 0, max: 20, initial: [] };
 };
 
-const advantage = flag("advantage", "adv");
+const advantage: FlagField = { ...flag("advantage", "adv"), opposite: "disadvantage" };
 const disadvantage = flag("disadvantage", "dis");
 /** "Any number (0-20) of character dice d4, d6, d8, d10, d12 (drives, style, values, assets ...)." [spec] */
 const characterDice: SizesField = { ...dice("characterDice", "c"), isPool: true };

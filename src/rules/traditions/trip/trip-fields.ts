@@ -155,7 +155,7 @@ function placesOf(number: number): number {
   return places;
 }
 
-const luck: FlagField = { kind: "flag", name: "luck", code: "lk" };
+const luck: FlagField = { kind: "flag", name: "luck", code: "lk", opposite: "antiLuck" };
 const antiLuck: FlagField = { kind: "flag", name: "antiLuck", code: "al" };
 
 /** The switches for luck and anti-luck before a roll. */
