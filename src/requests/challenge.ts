@@ -93,11 +93,14 @@ export function challengeStory(request: RequestState) {
   return {
     /** The difficulty, and the successes that it needs. */
     need: needOf(request, members.length),
+    pips: pipsOf(
+      end ?? { successes: 0, failures: 0, counted: 0, needed: neededSuccesses(request.challenge, members.length) },
+    ),
     /** A warning for the game master; blank for none. */
     remark: remark ? say(remark) : "",
     /** Empty until all have answered. */
     members: isOver ? members.map((member) => shownMember(request, member, isGM && isWindow)) : [],
-    /** The sum of all checks and the result; blank until it is known. */
+    /** The sum of all checks, and what has come of it; blank until it is known. */
     sum: end ? sumOf(end) : isOver ? say({ key: `${KEY}.Untold` }) : "",
     verdict: end ? say({ key: `${KEY}.${end.success ? "Success" : "Failure"}` }) : "",
     tone: end ? (end.success ? "good" : "bad") : "plain",
@@ -113,20 +116,29 @@ function needOf({ challenge }: RequestState, size: number): string {
   return say({ key: `${KEY}.Need`, data: { difficulty, count: neededSuccesses(challenge, size) } });
 }
 
+/** The most pips that are drawn. */
+const MOST_PIPS = 24;
+
+/** Returns a pip for each success, each that is still needed, and each failure. */
+function pipsOf({ successes, failures, counted, needed }: Omit<GroupChallenge, "success">): readonly string[] {
+  const some = (count: number, what: string): string[] => Array<string>(Math.max(count, 0)).fill(what);
+  const pips = [...some(successes, "success"), ...some(needed - counted, "needed"), ...some(failures, "failure")];
+  return pips.slice(0, MOST_PIPS);
+}
+
 function shownMember(request: RequestState, { actor, check, replaced, tally }: Member, mayRelease: boolean) {
   const name = nameIn(request, actor);
   const option = check && chosenOption(request, check);
-  const total = totalOf(check);
   const words = { key: `${KEY}.${(tally ?? 0) > 0 ? "Successes" : "Failures"}`, data: { count: Math.abs(tally ?? 0) } };
-  const counted = say(words);
   return {
     uuid: actor,
     name,
+    img: request.people.find(({ uuid }) => uuid === actor)?.img ?? "",
+    status: "answered",
     what: option ? optionName(option, request.asked) : "",
-    /** "19: 2 successes". */
-    check: tally
-      ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), counted]) } })
-      : total,
+    /** "19", and "2 successes". */
+    total: totalOf(check),
+    told: tally ? joinRemarks([failureOf(check), say(words)]) : "",
     tone: tally ? (tally > 0 ? "good" : "bad") : "plain",
     /** The ids of the answers to which it unfolds. */
     rolls: readableRolls(check ? [...replaced, check] : replaced),
@@ -176,14 +188,9 @@ function checkLine(check: AnswerState, what: "Replaced" | "Stands"): string {
   return say({ key: `${KEY}.${what}`, data });
 }
 
-function sumOf({ successes, failures, counted, needed }: GroupChallenge): string {
-  const data = {
-    successes: say({ key: `${KEY}.Successes`, data: { count: successes } }),
-    failures: say({ key: `${KEY}.Failures`, data: { count: failures } }),
-    counted,
-    needed,
-  };
-  return say({ key: `${KEY}.Sum`, data });
+function sumOf({ failures, counted, needed }: GroupChallenge): string {
+  const sum = say({ key: `${KEY}.Sum`, data: { counted, count: needed } });
+  return joinRemarks([sum, failures > 0 ? say({ key: `${KEY}.Failures`, data: { count: failures } }) : ""]);
 }
 
 function againOf(request: RequestState, { uuid, name, isMine }: RequestState["people"][number]) {

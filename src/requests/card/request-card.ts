@@ -174,7 +174,7 @@ export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Pro
   const roll = answer.isHidden ? answer.roll : null;
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // A sealed roll is in no message: nothing can be decided about it, and a twist would be public.
-  if (roll) content.querySelector(".offers")?.remove();
+  if (roll) for (const one of content.querySelectorAll(".offers, .menu")) one.remove();
   // Its target is the request's.
   const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
   for (const button of content.querySelectorAll(measuring)) button.remove();
