@@ -79,9 +79,6 @@ export function mayDecide(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
-/** The number of answers above which the window shows a list instead of buttons. */
-const MOST_BUTTONS = 10;
-
 /** Makes a decision about a posted roll and stores it in the roll. */
 export async function makeDecision(message: Message, { offer, answer }: DOMStringMap): Promise<void> {
   const roll = rollOf(message);
@@ -177,7 +174,6 @@ async function chooseAnswer(
         const gives = lack || consequence(roll, decision);
         return { index, label, gives, isLacking: lack !== "", isFirst: index === 0 };
       }),
-      isLong: answers.length > MOST_BUTTONS,
     },
     confirm: say({ key: "QUADRIVIUM.Card.Decide" }),
   });

@@ -10,8 +10,7 @@ import {
 import type { GroupChallenge } from "../rules/procedures/group-challenge.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
-import { optionName } from "./request-options.ts";
-import { chosenOption, hiddenOf, nameIn, outcomeWith, readableRolls, settledRoll } from "./request-state.ts";
+import { chosenOption, hiddenOf, outcomeWith, settledRoll } from "./request-state.ts";
 import type { AnswerState, RequestState } from "./request-state.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../rules/requests/request.ts";
 
@@ -98,8 +97,10 @@ export function challengeStory(request: RequestState) {
     ),
     /** A warning for the game master; blank for none. */
     remark: remark ? say(remark) : "",
-    /** Empty until all have answered. */
-    members: isOver ? members.map((member) => shownMember(request, member, isGM && isWindow)) : [],
+    /** What each has brought to it, by uuid; empty until all have answered. */
+    members: new Map(
+      isOver ? members.map((member) => [member.actor, shownMember(request, member, isGM && isWindow)]) : [],
+    ),
     /** The sum of all checks, and what has come of it; blank until it is known. */
     sum: end ? sumOf(end) : isOver ? say({ key: `${KEY}.Untold` }) : "",
     verdict: end ? say({ key: `${KEY}.${end.success ? "Success" : "Failure"}` }) : "",
@@ -127,25 +128,15 @@ function pipsOf({ successes, failures, counted, needed }: Omit<GroupChallenge, "
 }
 
 function shownMember(request: RequestState, { actor, check, replaced, tally }: Member, mayRelease: boolean) {
-  const name = nameIn(request, actor);
-  const option = check && chosenOption(request, check);
   const words = { key: `${KEY}.${(tally ?? 0) > 0 ? "Successes" : "Failures"}`, data: { count: Math.abs(tally ?? 0) } };
   return {
-    uuid: actor,
-    name,
-    img: request.people.find(({ uuid }) => uuid === actor)?.img ?? "",
-    status: "answered",
-    what: option ? optionName(option, request.asked) : "",
     /** "19", and "2 successes". */
     total: totalOf(check),
     told: tally ? joinRemarks([failureOf(check), say(words)]) : "",
     tone: tally ? (tally > 0 ? "good" : "bad") : "plain",
-    /** The ids of the answers to which it unfolds. */
-    rolls: readableRolls(check ? [...replaced, check] : replaced),
     /** The history of re-rolls: each check, and who has allowed to replace it, when. */
     log: logOf(request, actor, check, replaced),
-    /** The label of the button that lets this member roll again; blank for none. */
-    release: mayRelease && rollsAgain(request, actor) === null ? say({ key: `${KEY}.Release`, data: { name } }) : "",
+    mayRelease: mayRelease && rollsAgain(request, actor) === null,
   };
 }
 

@@ -134,16 +134,6 @@ export function contestResult(request: RequestState) {
   return { duels, isOver: duels.length === 1 && duels[0]?.isDecided === true, areMany: duels.length > 1 };
 }
 
-/** Returns the results of an actor's decided pairs in words: "Naddaha wins by 3."; blank for none. */
-export function contestWonInWords(request: RequestState, actor: string): string {
-  if (request.kind !== "contest") return "";
-  const own = duelsOf(request).filter(({ pair }) => Object.values(pair).includes(actor));
-  return own
-    .filter(({ result }) => result && contestWords(result) !== null)
-    .map((duel) => resultWords(request, duel, namesOf(request, duel.pair)))
-    .join(" ");
-}
-
 function namesOf(request: RequestState, { first, second }: Pair): Readonly<Record<Side, string>> {
   return { first: nameIn(request, first), second: nameIn(request, second) };
 }
@@ -173,17 +163,6 @@ function shownDuel(request: RequestState, duel: SettledDuel) {
     isDecided: rule !== null,
     /** The rule that decided; blank for none, and for the higher total, which everybody expects. */
     rule: rule && result.decidedBy !== "total" ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
-    /** The totals that were compared before a tie was rolled again, whatever has become of the answers since. */
-    rounds: rounds.slice(0, -1).map((scores, round) => {
-      const wordsOf = (side: Side): string => scoreInWords(scores[side], rollIn(request, pair[side], round));
-      return {
-        label: say({ key: `QUADRIVIUM.Request.Contest.${round === 0 ? "First" : "Reroll"}`, data: { number: round } }),
-        totals: say({
-          key: "QUADRIVIUM.Request.Contest.Totals",
-          data: { first: wordsOf("first"), second: wordsOf("second") },
-        }),
-      };
-    }),
     /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
     effects: result === null || result.decidedBy === null ? [] : effectsOf(request, pair, isDefended),
     /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
@@ -210,12 +189,6 @@ function effectsOf(request: RequestState, { first, second }: Pair, isDefended: b
     const { effects } = action.withTarget(total);
     return [say({ key: "QUADRIVIUM.Request.Contest.Effect", data: { name: nameIn(request, actor), effects } })];
   });
-}
-
-/** Returns "7", or "0: Botch, twice" for a roll that fails whatever its total. */
-function scoreInWords(score: ContestScore, roll: QuadriviumRoll | null): string {
-  const [total, verdict] = [numeral(score.total), failureInWords(score, roll)];
-  return verdict ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict } }) : total;
 }
 
 /** Returns why a roll fails whatever its total; blank for others. */

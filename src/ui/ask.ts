@@ -209,8 +209,6 @@ export interface Prompt {
 /** What a prompt shows. */
 interface Shown {
   readonly title: string;
-  /** The tradition whose accent colour the window has. */
-  readonly tradition?: string;
   readonly content: HTMLElement;
   /** The buttons of Foundry's dialog. */
   readonly buttons: readonly { readonly action: string; readonly label: string; readonly default?: boolean }[];
@@ -222,10 +220,7 @@ interface Shown {
  * Asks in a window that can be put off. A user who is typing goes on typing: their next key presses no button of it.
  * @returns the name of the pressed button; null if the window is closed without one
  */
-export function askInPrompt(
-  prompt: Prompt,
-  { title, tradition = "plain", content, buttons, onDrawn }: Shown,
-): Promise<string | null> {
+export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }: Shown): Promise<string | null> {
   const focused = focusedElement();
   const isWriting = focused?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])");
   const writing = isWriting ? focused : null;
@@ -246,7 +241,6 @@ export function askInPrompt(
     rejectClose: false,
     render: (_event: Event, dialog: DialogV2): void => {
       prompt.window = dialog;
-      dialog.element.dataset.family = tradition;
       if (prompt.isOver) void dialog.close();
       onDrawn?.(dialog.element);
       // Foundry focuses a button of every dialog once it is drawn.

@@ -50,7 +50,7 @@ test("who plays several characters is asked for the next one when one has rolled
   await until(() => others.every(({ _id }) => game.actors.has(_id)));
   await asks({ asked: [table.naddaha.uuid, ...others.map(({ _id }) => `Actor.${_id}`)] });
   const offered = () =>
-    [...(prompt()?.querySelectorAll("button[data-action^=answer]") ?? [])].map((button) => button.ariaLabel);
+    [...(prompt()?.querySelectorAll("button[data-action^=answer]") ?? [])].map((one) => one.getAttribute("aria-label"));
   await until(() => offered().length === 3);
   click(buttonIn(await until(prompt), "Roll for Naddaha"));
   scriptFaces(5);

@@ -37,7 +37,6 @@ export function requestContext(request: RequestState) {
   const { note, options, deadline, bonuses } = request;
   const title = requestTitle(request);
   const challenge = challengeStory(request);
-  const membersShown = new Set(challenge?.members.map(({ uuid }) => uuid));
   return {
     tradition: traditionOfRequest(options),
     title,
@@ -58,7 +57,7 @@ export function requestContext(request: RequestState) {
       amount: signed(amount),
     })),
     /** The actors that are asked; those in a challenge that is over with what they have brought to it. */
-    rows: [...rowsOf(request).filter(({ uuid }) => !membersShown.has(uuid)), ...(challenge?.members ?? [])],
+    rows: rowsOf(request).map((row) => ({ ...row, ...challenge?.members.get(row.uuid) })),
     faulty: request.answers.filter(({ fault }) => fault).map(ignoredAnswer),
     /** The characters of this user that can nominate an Ability. */
     nominations: nominationChoices(request),
@@ -68,8 +67,6 @@ export function requestContext(request: RequestState) {
     challenge,
     /** The actions of a game master: what comes next by itself, the others in a menu. */
     ...(game.user.isGM ? shownActions(actionsOf(request, challenge?.mayLock === true)) : { actions: [], menu: [] }),
-    /** The key of what the menu is called: while somebody is waited for, there is something to decide. */
-    menuLabel: `QUADRIVIUM.${request.takesAnswers && stillAsked(request).length > 0 ? "Card.Decide" : "Request.More"}`,
   };
 }
 
@@ -85,10 +82,7 @@ const NEXT = new Set(["rollForAll", "remind", "setDifficulties", "showTerms", "s
 function shownActions(all: readonly string[]) {
   const next = all.find((action) => NEXT.has(action));
   const shown = (actions: readonly string[]) =>
-    actions.map((action) => {
-      const isMain = action !== "rollForAll" && action !== "remind";
-      return { action, label: `QUADRIVIUM.Request.Action.${action}`, isMain };
-    });
+    actions.map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` }));
   return { actions: shown(next ? [next] : []), menu: shown(all.filter((action) => action !== next)) };
 }
 
@@ -252,12 +246,7 @@ function rowOf(
 }
 
 /** The result of an answer in words, and what of it is known: its total, and what that means. */
-interface ShownResult {
-  readonly result: string;
-  readonly tone: ShownVerdict["tone"];
-  readonly total?: string;
-  readonly told?: string;
-}
+type ShownResult = Pick<ShownVerdict, "tone"> & { readonly result: string; total?: string; told?: string };
 
 /** Returns the result of an answer as far as this user may know it. */
 export function resultOf(request: RequestState, answer: AnswerState): ShownResult {
@@ -283,7 +272,7 @@ export function sealedInWords(request: RequestState, answer: AnswerState): strin
 }
 
 /** Returns the result for this user: in the words of the roll's card if the target is known, else the public verdict. */
-export function verdictOf(
+function verdictOf(
   request: RequestState,
   { option: chosen, roll }: AnswerState,
   told: { readonly success: boolean | null; readonly margin: number | null },

@@ -223,17 +223,8 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
   const now = readRequest(request);
   const [only, ...others] = choices;
   const offersDialog = only && others.length === 0 && !isAsked(asks, request, only);
-  const expected = choices.map((choice) => expectedOf(request, choice));
+  const rows = choices.map((choice) => rowOf(request, now, choice));
   const told = [...aboutInWords(now), request.system.note, ...lacksOf(now, choices)];
-  const rows = choices.map(({ actor, what, option: id }, index) => {
-    const option = now.options.find((one) => one.id === id);
-    return {
-      ...now.people.find(({ uuid }) => uuid === actor),
-      what,
-      ...expected[index],
-      target: option && targetOf(now, option),
-    };
-  });
   const context = { told: told.filter(Boolean), rows };
   const content = foundry.utils.parseHTML(
     await foundry.applications.handlebars.renderTemplate(PROMPT, context),
@@ -247,7 +238,6 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
   }));
   const answer = await askInPrompt(prompt, {
     title: requestTitle(now),
-    tradition: traditionOfRequest(now.options),
     content,
     buttons: [
       ...buttons,
@@ -255,15 +245,17 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
       { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) },
     ],
     onDrawn: (window) => {
+      window.dataset.family = traditionOfRequest(now.options);
       for (const [index, choice] of choices.entries()) {
         const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
         if (!button) continue;
-        const bonus = expected[index]?.bonus ?? "";
-        button.textContent = [say({ key: "QUADRIVIUM.RollDialog.roll" }), bonus].filter(Boolean).join(" ");
+        button.textContent = `${say({ key: "QUADRIVIUM.RollDialog.roll" })} ${rows[index]?.bonus ?? ""}`.trim();
         button.setAttribute("aria-label", choice.label);
         // Of several, each stands in its row.
         if (others.length > 0) window.querySelectorAll(".asked > li")[index]?.append(button);
-        button.dataset.tooltipText = hintFor(prompt, choice);
+        button.dataset.tooltipText = isAsked(asks, request, choice)
+          ? choice.label
+          : say({ key: "QUADRIVIUM.Pool.rollHint" });
         // Above or below, it would lie over the next button.
         button.dataset.tooltipDirection = "RIGHT";
         // The event of a form that is sent does not tell of the keys.
@@ -280,27 +272,23 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
   return chosen ? { ...chosen, asks } : null;
 }
 
-/** Returns in words what a press on the button of an answer does, and one with that key. */
-function hintFor({ asks, request }: OpenPrompt, choice: AnswerChoice): string {
-  if (!isAsked(asks, request, choice)) return say({ key: "QUADRIVIUM.Pool.rollHint" });
-  if (isAsked(false, request, choice)) return choice.label;
-  return say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: choice.label } });
-}
-
-/** Returns what an answer that can be rolled as it is adds to its die, and its odds as far as its player may know them. */
-function expectedOf(request: Request, { actor: uuid, option }: AnswerChoice) {
+/** Returns the row of an answer: who gives it, what it adds to its die, and its odds as far as its player may know them. */
+function rowOf(request: Request, now: RequestState, { actor: uuid, option: id, what }: AnswerChoice) {
+  const option = now.options.find((one) => one.id === id);
+  const person = now.people.find((one) => one.uuid === uuid);
+  const target = option ? targetOf(now, option) : "";
+  const row = { name: person?.name, img: person?.img, what, target, bonus: "", chance: "", odds: "" };
   const actor = actorAt(uuid);
-  if (!actor) return null;
   try {
-    if (mustChoose(request, actor, option)) return null;
-    const composed = composeRoll(actor, usualAnswer(request, actor, option));
-    const [bonus, odds] = [amountOf(composed), oddsInLine(composed.roll)];
-    const { success } = composed.roll.odds;
-    return { bonus: bonus === 0 ? "" : signed(bonus), odds, chance: success === null ? "" : percent(success) };
+    if (!actor || mustChoose(request, actor, id)) return row;
+    const composed = composeRoll(actor, usualAnswer(request, actor, id));
+    const [amount, { success }] = [amountOf(composed), composed.roll.odds];
+    const bonus = amount === 0 ? "" : signed(amount);
+    return { ...row, bonus, odds: oddsInLine(composed.roll), chance: success === null ? "" : percent(success) };
   } catch (error) {
     // What cannot be rolled, or its odds not listed, says so when it is rolled.
     if (!(error instanceof Error)) throw error;
-    return null;
+    return row;
   }
 }
 
