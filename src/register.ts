@@ -99,6 +99,7 @@ const settingsMenus = [
 /** Templates that the templates of cards include. Those that windows include are loaded with these. */
 const partials = [
   "dice/die.hbs",
+  "cards/face.hbs",
   "cards/parts.hbs",
   "cards/sources.hbs",
   "requests/card/asked-row.hbs",

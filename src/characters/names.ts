@@ -92,6 +92,12 @@ export function isWithheld(name: string): boolean {
   return name === HIDDEN || name === UNNAMED;
 }
 
+/** Returns the portrait of somebody for whoever reads this name of theirs; blank where it is not their own. */
+export function portraitFor(actor: AnyActor | null, name: string): string {
+  const isTheirs = actor !== null && [actor.name, tokenOf(actor)?.name].includes(name);
+  return isTheirs ? (actor.img ?? "") : "";
+}
+
 /** Tells whether a text says the name of somebody on a scene whom players cannot name, and of nobody whom they can. */
 export function saysWithheldName(text: string): boolean {
   const said = text.toLowerCase();

@@ -20,6 +20,7 @@ export function noteDrawnCard(card: HTMLElement, options: Options): void {
 
 /** What the Foundry types lack of its chat log. */
 interface Log {
+  postOne(message: Message, options?: object): Promise<void>;
   updateMessage(message: Message, options?: { readonly notify?: boolean }): Promise<void>;
   notify(message: Message): void;
 }
@@ -33,6 +34,16 @@ const CompleteLog = ChatLog as object as new (
 
 /** The chat log. A card of ours that has changed is drawn again wherever it is shown, so that the focus and what is unfolded stay. */
 export class QuadriviumChatLog extends CompleteLog {
+  /** A card that has just come moves once; one that is drawn again, or when the log is loaded, does not. */
+  override async postOne(message: Message, options?: object): Promise<void> {
+    await super.postOne(message, options);
+    const arrived = cardsOf(message);
+    for (const card of arrived) card.classList.add("quadrivium-new");
+    setTimeout(() => {
+      for (const card of arrived) card.classList.remove("quadrivium-new");
+    }, 1000);
+  }
+
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     const shown = cardsOf(message);
     const [first] = shown;
@@ -67,13 +78,18 @@ const markLost = oncePerTask(() => {
 
 const themes = ["theme-light", "theme-dark"] as const;
 
+/** What Foundry itself writes into a message: links, and rolls with their dice. */
+const FOUNDRYS = ".dice-roll, .dice-roll *, .content-link, .content-link *, .inline-roll, .inline-roll *";
+
 /**
- * Gives a message with one of our cards the theme of the interface. Foundry marks the whole chat log as light, whatever
- * theme the user has chosen (foundryvtt/foundryvtt#14643).
+ * Gives a message with one of our cards the theme of the interface, and a text or a plain roll of Foundry's. What modules have made
+ * stays as it is. Foundry marks the whole chat log as light, whatever theme the user has chosen (foundryvtt/foundryvtt#14643).
  */
 export function showInTheme(html: HTMLElement): void {
-  if (html.querySelector(".quadrivium") === null) return;
-  html.classList.add("quadrivium-message", "themed");
+  const isOurs = html.querySelector(".quadrivium") !== null;
+  const foreign = `.message-content :is([class], [style]):not(${FOUNDRYS})`;
+  if (!isOurs && html.querySelector(foreign) !== null) return;
+  html.classList.add(isOurs ? "quadrivium-message" : "quadrivium-plain", "themed");
   const theme = interfaceTheme();
   for (const one of themes) html.classList.toggle(one, one === theme);
 }
@@ -81,7 +97,7 @@ export function showInTheme(html: HTMLElement): void {
 /** Keeps all messages in the theme of the interface when the user chooses another. */
 export function followInterfaceTheme(): void {
   const observer = new MutationObserver(() => {
-    for (const html of elementsOnPages(".quadrivium-message")) showInTheme(html);
+    for (const html of elementsOnPages(".quadrivium-message, .quadrivium-plain")) showInTheme(html);
   });
   observer.observe(interfaceElement(), { attributeFilter: ["class"] });
 }

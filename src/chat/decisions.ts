@@ -79,9 +79,6 @@ export function mayDecide(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
-/** The number of answers above which the window shows a list instead of buttons. */
-const MOST_BUTTONS = 10;
-
 /** Makes a decision about a posted roll and stores it in the roll. */
 export async function makeDecision(message: Message, { offer, answer }: DOMStringMap): Promise<void> {
   const roll = rollOf(message);
@@ -177,7 +174,6 @@ async function chooseAnswer(
         const gives = lack || consequence(roll, decision);
         return { index, label, gives, isLacking: lack !== "", isFirst: index === 0 };
       }),
-      isLong: answers.length > MOST_BUTTONS,
     },
     confirm: say({ key: "QUADRIVIUM.Card.Decide" }),
   });
@@ -185,7 +181,7 @@ async function chooseAnswer(
 }
 
 /**
- * Draws beside each button of a card's decisions what it costs and what would come of it. One that the character cannot pay is
+ * Draws on each button of a card's decisions what it costs and what would come of it. One that the character cannot pay is
  * removed.
  */
 export function drawChoices(message: Message, html: HTMLElement): void {
@@ -221,28 +217,26 @@ function outcome(roll: QuadriviumRoll, answer: string | undefined, { phrase, dec
     : say({ key: "QUADRIVIUM.Card.ChanceWith", data: { choice: phrase, odds } });
 }
 
-/** Puts a note beside a button, which it describes. */
+/** Puts a note on a button, which it describes. */
 function note(button: HTMLButtonElement, words: string): void {
   if (words === "") return;
-  const choice = document.createElement("span");
-  choice.className = "choice";
   const text = document.createElement("span");
   text.className = "note";
   // A card can be drawn several times.
   text.id = `quadrivium-note-${foundry.utils.randomID()}`;
   text.textContent = words;
+  button.setAttribute("aria-label", button.textContent.trim());
   button.setAttribute("aria-describedby", text.id);
-  button.replaceWith(choice);
-  choice.append(button, " ", text);
+  button.append(" ", text);
 }
 
 /**
- * Returns in words what a decision would make of a roll: "27: Action succeeds", or its odds if it asks for dice. Blank for
+ * Returns in words what a decision would change about a roll: "27: Action succeeds", or its odds if it asks for dice. Blank for
  * dice without a known target.
  */
 function consequence(roll: QuadriviumRoll, decision: Decision): string {
   const foreseen = roll.foreseen(decision);
-  return foreseen ? resultInWords(foreseen) : oddsAfterInWords(roll, decision);
+  return foreseen ? resultInWords(foreseen, roll.isWaiting ? null : roll) : oddsAfterInWords(roll, decision);
 }
 
 /**
@@ -267,10 +261,15 @@ function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
     .join(" ");
 }
 
-/** Returns "23: Action succeeds; Impact 2". */
-function resultInWords({ total: sum = 0, effects: verdict }: RollResult): string {
-  const total = numeral(sum);
-  return verdict ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict } }) : total;
+/** Returns "23: Action succeeds; Impact 2", or of that what is new: "Impact 2". */
+function resultInWords({ total: sum = 0, effects }: RollResult, before: RollResult | null = null): string {
+  const total = sum === before?.total ? "" : numeral(sum);
+  const all = effects.split("; ");
+  const known = before?.effects.split("; ") ?? [];
+  const added = all.filter((one) => !known.includes(one));
+  // If it only loses something, all that is left is told.
+  const verdict = (added.length > 0 || effects === before?.effects ? added : all).join("; ");
+  return total && verdict ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict } }) : total || verdict;
 }
 
 /**

@@ -82,11 +82,6 @@ function tidy(html: HTMLElement): void {
   for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .menu, .measures)")) {
     if (!box.querySelector("button")) box.remove();
   }
-  // A menu with a single entry is that entry.
-  for (const menu of html.querySelectorAll(".roll-card .menu")) {
-    const entries = [...menu.children].filter((one) => !one.matches("summary"));
-    if (entries.length < 2) menu.replaceWith(...entries);
-  }
 }
 
 /** Tells whether a card waits for this user: it has a button for them that somebody waits for. */

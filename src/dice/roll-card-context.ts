@@ -95,6 +95,7 @@ export async function cardContext(roll: CardRoll) {
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
   return {
     tradition,
+    isWorst: !isWaiting && die?.dieKind.facts[die.dieKind.worst ?? ""]?.(outcome) === true,
     // What is stored of the roll does not follow from its dice.
     isAltered: !roll.isSound,
     title:
@@ -104,6 +105,8 @@ export async function cardContext(roll: CardRoll) {
     dieName: say(
       description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${die?.dieKind.id ?? (flat ? "flat" : "plain")}` },
     ),
+    // The emblem says it.
+    isUsualDie: !description?.chip && die?.dieKind.id === tradition,
     dice: [...(description?.dice ?? (flat ? flatDice(roll.terms) : [])), ...asideDice(die)].map(shownDie),
     // The sources of the die's own numbers, such as its boons, and what they come to, where they are not simply added.
     sources: sources.map(shownSource).map((one) => ({ ...one, label: translated(one.label, labels) })),
@@ -135,7 +138,9 @@ export async function cardContext(roll: CardRoll) {
     offers: roll.offers.map(({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => {
       const asks = !isDue && !isAside;
       const shown = asks ? [] : answers.map(({ phrase }) => say(phrase));
-      return { index, question: say(question), answers: shown, asks, isAside, isForGamemaster };
+      // A roll that waits for an answer shows all that is asked; otherwise the answers to what is due speak for themselves.
+      const manner = { asks, isDue: isDue || (isWaiting && asks), isForGamemaster, isWaiting };
+      return { index, question: say(question), answers: shown, ...manner };
     }),
     mayAddDice: roll.mayAddDice,
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,

@@ -10,8 +10,7 @@ import {
 import type { GroupChallenge } from "../rules/procedures/group-challenge.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
-import { optionName } from "./request-options.ts";
-import { chosenOption, hiddenOf, nameIn, outcomeWith, readableRolls, settledRoll } from "./request-state.ts";
+import { chosenOption, hiddenOf, outcomeWith, settledRoll } from "./request-state.ts";
 import type { AnswerState, RequestState } from "./request-state.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../rules/requests/request.ts";
 
@@ -93,11 +92,16 @@ export function challengeStory(request: RequestState) {
   return {
     /** The difficulty, and the successes that it needs. */
     need: needOf(request, members.length),
+    pips: pipsOf(
+      end ?? { successes: 0, failures: 0, counted: 0, needed: neededSuccesses(request.challenge, members.length) },
+    ),
     /** A warning for the game master; blank for none. */
     remark: remark ? say(remark) : "",
-    /** Empty until all have answered. */
-    members: isOver ? members.map((member) => shownMember(request, member, isGM && isWindow)) : [],
-    /** The sum of all checks and the result; blank until it is known. */
+    /** What each has brought to it, by uuid; empty until all have answered. */
+    members: new Map(
+      isOver ? members.map((member) => [member.actor, shownMember(request, member, isGM && isWindow)]) : [],
+    ),
+    /** The sum of all checks, and what has come of it; blank until it is known. */
     sum: end ? sumOf(end) : isOver ? say({ key: `${KEY}.Untold` }) : "",
     verdict: end ? say({ key: `${KEY}.${end.success ? "Success" : "Failure"}` }) : "",
     tone: end ? (end.success ? "good" : "bad") : "plain",
@@ -113,27 +117,26 @@ function needOf({ challenge }: RequestState, size: number): string {
   return say({ key: `${KEY}.Need`, data: { difficulty, count: neededSuccesses(challenge, size) } });
 }
 
+/** The most pips that are drawn. */
+const MOST_PIPS = 24;
+
+/** Returns a pip for each success, each that is still needed, and each failure. */
+function pipsOf({ successes, failures, counted, needed }: Omit<GroupChallenge, "success">): readonly string[] {
+  const some = (count: number, what: string): string[] => Array<string>(Math.max(count, 0)).fill(what);
+  const pips = [...some(successes, "success"), ...some(needed - counted, "needed"), ...some(failures, "failure")];
+  return pips.slice(0, MOST_PIPS);
+}
+
 function shownMember(request: RequestState, { actor, check, replaced, tally }: Member, mayRelease: boolean) {
-  const name = nameIn(request, actor);
-  const option = check && chosenOption(request, check);
-  const total = totalOf(check);
   const words = { key: `${KEY}.${(tally ?? 0) > 0 ? "Successes" : "Failures"}`, data: { count: Math.abs(tally ?? 0) } };
-  const counted = say(words);
   return {
-    uuid: actor,
-    name,
-    what: option ? optionName(option, request.asked) : "",
-    /** "19: 2 successes". */
-    check: tally
-      ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), counted]) } })
-      : total,
+    /** "19", and "2 successes". */
+    total: totalOf(check),
+    told: tally ? joinRemarks([failureOf(check), say(words)]) : "",
     tone: tally ? (tally > 0 ? "good" : "bad") : "plain",
-    /** The ids of the answers to which it unfolds. */
-    rolls: readableRolls(check ? [...replaced, check] : replaced),
     /** The history of re-rolls: each check, and who has allowed to replace it, when. */
     log: logOf(request, actor, check, replaced),
-    /** The label of the button that lets this member roll again; blank for none. */
-    release: mayRelease && rollsAgain(request, actor) === null ? say({ key: `${KEY}.Release`, data: { name } }) : "",
+    mayRelease: mayRelease && rollsAgain(request, actor) === null,
   };
 }
 
@@ -176,14 +179,9 @@ function checkLine(check: AnswerState, what: "Replaced" | "Stands"): string {
   return say({ key: `${KEY}.${what}`, data });
 }
 
-function sumOf({ successes, failures, counted, needed }: GroupChallenge): string {
-  const data = {
-    successes: say({ key: `${KEY}.Successes`, data: { count: successes } }),
-    failures: say({ key: `${KEY}.Failures`, data: { count: failures } }),
-    counted,
-    needed,
-  };
-  return say({ key: `${KEY}.Sum`, data });
+function sumOf({ failures, counted, needed }: GroupChallenge): string {
+  const sum = say({ key: `${KEY}.Sum`, data: { counted, count: needed } });
+  return joinRemarks([sum, failures > 0 ? say({ key: `${KEY}.Failures`, data: { count: failures } }) : ""]);
 }
 
 function againOf(request: RequestState, { uuid, name, isMine }: RequestState["people"][number]) {

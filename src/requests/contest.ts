@@ -130,17 +130,8 @@ export function damageWon(request: RequestState, { pair, result, rounds }: Duel)
 /** Returns the template context of a contest for this user; null for another request. */
 export function contestResult(request: RequestState) {
   if (request.kind !== "contest") return null;
-  return { duels: duelsOf(request).map((duel) => shownDuel(request, duel)) };
-}
-
-/** Returns the results of an actor's decided pairs in words: "Naddaha wins by 3."; blank for none. */
-export function contestWonInWords(request: RequestState, actor: string): string {
-  if (request.kind !== "contest") return "";
-  const own = duelsOf(request).filter(({ pair }) => Object.values(pair).includes(actor));
-  return own
-    .filter(({ result }) => result && contestWords(result) !== null)
-    .map((duel) => resultWords(request, duel, namesOf(request, duel.pair)))
-    .join(" ");
+  const duels = duelsOf(request).map((duel) => shownDuel(request, duel));
+  return { duels, isOver: duels.length === 1 && duels[0]?.isDecided === true, areMany: duels.length > 1 };
 }
 
 function namesOf(request: RequestState, { first, second }: Pair): Readonly<Record<Side, string>> {
@@ -153,24 +144,25 @@ function shownDuel(request: RequestState, duel: SettledDuel) {
   const isDefended = request.contest.defender === pair.first;
   const rule = result && contestWords(result);
   const won = damageWon(request, duel);
+  const last = rounds.at(-1);
+  const faces = (["second", "first"] as const).map((side) => ({
+    name: names[side],
+    img: request.people.find(({ uuid }) => uuid === pair[side])?.img ?? "",
+    /** What was compared at last, and why it fails whatever its total. */
+    total: last ? numeral(last[side].total) : "",
+    fails: last ? failureInWords(last[side], rollIn(request, pair[side], rounds.length - 1)) : "",
+    lot: result?.winner ? (result.winner === side ? "won" : "lost") : "even",
+    isDefending: isDefended && side === "first",
+  }));
   return {
+    /** Both sides: the one who acts first. Empty until both have rolled. */
+    faces: !last ? [] : isDefended ? faces : faces.toReversed(),
     sides: say({ key: `QUADRIVIUM.Request.Contest.${isDefended ? "Defended" : "Sides"}`, data: names }),
     /** The winner, or the reason why there is none. */
     result: resultWords(request, duel, names),
     isDecided: rule !== null,
     /** The rule that decided; blank for none, and for the higher total, which everybody expects. */
     rule: rule && result.decidedBy !== "total" ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
-    /** The totals that were compared, whatever has become of the answers since. */
-    rounds: rounds.map((scores, round) => {
-      const wordsOf = (side: Side): string => scoreInWords(scores[side], rollIn(request, pair[side], round));
-      return {
-        label: say({ key: `QUADRIVIUM.Request.Contest.${round === 0 ? "First" : "Reroll"}`, data: { number: round } }),
-        totals: say({
-          key: "QUADRIVIUM.Request.Contest.Totals",
-          data: { first: wordsOf("first"), second: wordsOf("second") },
-        }),
-      };
-    }),
     /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
     effects: result === null || result.decidedBy === null ? [] : effectsOf(request, pair, isDefended),
     /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
@@ -199,12 +191,11 @@ function effectsOf(request: RequestState, { first, second }: Pair, isDefended: b
   });
 }
 
-/** Returns "7", or "0: Botch, twice" for a roll that fails whatever its total. */
-function scoreInWords({ total, fails }: ContestScore, roll: QuadriviumRoll | null): string {
-  if (!fails) return numeral(total);
+/** Returns why a roll fails whatever its total; blank for others. */
+function failureInWords({ fails }: ContestScore, roll: QuadriviumRoll | null): string {
+  if (!fails) return "";
   const why = roll?.outcome ? verdictInWords(roll.die, roll.outcome) : null;
-  const verdict = why?.text ?? say({ key: "QUADRIVIUM.Request.Verdict.failure" });
-  return say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total: numeral(total), verdict } });
+  return why?.text ?? say({ key: "QUADRIVIUM.Request.Verdict.failure" });
 }
 
 function resultWords(

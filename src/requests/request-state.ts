@@ -2,7 +2,7 @@ import { messagesNaming } from "../messages/related-messages.ts";
 import { missingLetters, optionsOf, requestOf, verdictOn, areDiceWithheld } from "../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../messages/request-message.ts";
 import { actorAt } from "../characters/actors.ts";
-import { nameStored } from "../characters/names.ts";
+import { nameStored, portraitFor } from "../characters/names.ts";
 import { createdAt } from "../base/documents.ts";
 import { once, oncePer } from "../base/async.ts";
 import { isOpened, sealedContent } from "../base/commitment.ts";
@@ -58,6 +58,8 @@ export interface Person {
   readonly uuid: string;
   /** The name of the actor, as this user may know it. */
   readonly name: string;
+  /** Blank for somebody whom this user cannot name. */
+  readonly img: string;
   readonly isThere: boolean;
   /** True if this user owns the actor. */
   readonly isMine: boolean;
@@ -93,6 +95,9 @@ export function readRequest(request: Request): RequestState {
           uuid,
           () => "?",
         );
+      },
+      get img() {
+        return portraitFor(actor, this.name);
       },
       isMine: actor?.isOwner === true,
     };

@@ -33,12 +33,8 @@ export function figureOf(actor: Creature, stat: Stat): StatFigure {
   try {
     const choices = usualChoices(actor, stat);
     const composed = composeRoll(actor, choices);
-    const { parts = [], sources = [] } = composed.spec;
-    const isBonus = dieKindOf(choices.letter).traits === "named";
-    const counting = isBonus ? sources.map(({ amount }) => amount ?? 0) : parts.map(({ value }) => value);
-    const amount = counting.reduce((sum, one) => sum + one, 0);
     return {
-      amount,
+      amount: amountOf(composed),
       explanation: explainComposition(composed).join(", "),
       bonus:
         choices.letter === trip.letter
@@ -50,6 +46,13 @@ export function figureOf(actor: Creature, stat: Stat): StatFigure {
     if (!(error instanceof RuleError)) throw error;
     return { amount: 0, explanation: sayFault(error), bonus: null, passive: null };
   }
+}
+
+/** Returns the number that a roll adds to its die, or to the cumulative bonus that chooses it. */
+export function amountOf({ spec: { die, parts = [], sources = [] } }: ComposedRoll): number {
+  const isBonus = dieKindOf(die.letter).traits === "named";
+  const counting = isBonus ? sources.map(({ amount }) => amount ?? 0) : parts.map(({ value }) => value);
+  return counting.reduce((sum, one) => sum + one, 0);
 }
 
 /** Returns what the kits that count add to a roll. */

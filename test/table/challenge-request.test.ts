@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, openTable, table } from "./open-table.ts";
 import type { AnswerMessage, Request, RequestDraft } from "./open-table.ts";
 import { rest } from "./page.ts";
-import { answerFrom, characterOfBruno, eavesdrop, faults, story, throwOf } from "./requests-page.ts";
+import { answerFrom, characterOfBruno, eavesdrop, faults, rows, story, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let ada: Client;
@@ -51,10 +51,7 @@ describe("a group challenge", () => {
     await rolls(bruno, request, "b", 3);
     expect(faults(request)).toEqual(["", ""]);
     expect(request.system.rulings.every(({ opened }) => opened !== "")).toBe(true);
-    expect(await story(request)).toBe(
-      "Challenge: moderate, 1 success needed " +
-        "Naddaha Climb 21: 2 successes Silarn Sneak 9: 1 failure " +
-        "Total: 2 successes, 1 failure. Counted: 2. Needed: 1. The challenge succeeds. Lock results",
-    );
+    expect(await story(request)).toBe("The challenge succeeds. 2 of 1 success; 1 failure");
+    expect(await rows(request)).toEqual(["Naddaha Climb 21: 2 successes", "Silarn Sneak 9: 1 failure"]);
   });
 });

@@ -40,7 +40,7 @@ describe("a natural 20", () => {
     scriptFaces([20, 20], [8, 7], [6, 5]);
     await type("/r 1dnc8:6[Leap]");
     const action = await until(newest);
-    expect(await offered(action)).toEqual(["+2 impact", "+1 inspiration"]);
+    expect(await offered(action)).toEqual(["+2 impact Impact 5", "+1 inspiration Inspiration 1"]);
     const rolled = await counter(action, [20, 1], [6, 6], [6, 4], [6, 2]);
     await until(async () => (await offered(action)).length === 0);
     expect(await result(action)).toContain("a critical success if it is not countered");

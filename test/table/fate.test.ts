@@ -7,16 +7,11 @@ beforeEach(() => openTable());
 
 const FACES: readonly Face[] = d8(5, 4, 3);
 
-async function fateOn(message: ChatMessage.Implementation): Promise<HTMLElement | null> {
-  return (await message.renderHTML()).querySelector<HTMLElement>("details.fate");
-}
-
 /** Asks fate about a roll. */
 async function twistOf(message: ChatMessage.Implementation, face: number): Promise<ChatMessage.Implementation> {
-  const fate = await fateOn(message);
-  if (!fate) throw new Error("Nobody asks fate about this roll.");
+  const card = await message.renderHTML();
   return posted(() => {
-    click(buttonIn(fate, "Twist of fate"));
+    click(buttonIn(card, "Twist of fate"));
   }, [100, face]);
 }
 

@@ -166,3 +166,16 @@ test("a step of a token and a line in a biography draw none of a character's car
   await token?.update({ name: "The stranger" });
   await until(() => drawn > 0);
 });
+
+test("texts and plain rolls of Foundry's follow the theme of the interface as our cards do, and what modules have made does not", async () => {
+  await openTable({ userId: GM });
+  const page = document.getElementById("interface") ?? document.body;
+  page.classList.add("theme-dark");
+  const isDark = async (content: string) => {
+    const posted = await ChatMessage.implementation.create({ content } as never);
+    return (posted as ChatMessage.Implementation).renderHTML().then((html) => html.classList.contains("theme-dark"));
+  };
+  expect(await isDark("<p>Who knocks?</p>")).toBe(true);
+  expect(await isDark('<div class="midi-card">Hit</div>')).toBe(false);
+  page.classList.remove("theme-dark");
+});

@@ -139,3 +139,21 @@ describe.each([
     }
   });
 });
+
+test("whoever may not know the name of somebody who is asked does not see the portrait either", async () => {
+  const img = "icons/svg/skull.svg";
+  const ogre = (await Actor.implementation.create({ name: "Ogre", type: "npc", img } as never)) as Actor.Implementation;
+  const tokens = [{ name: "Ogre", actorId: ogre.id, actorLink: true, hidden: true }];
+  await Scene.implementation.create({ name: "Cave", tokens } as never);
+  await ask({ asked: [table.naddaha, ogre] });
+  const faces = async () => {
+    const drawn = await card(game.messages.contents[0]);
+    return [...drawn.querySelectorAll(".asked .face")].map((face) => face.getAttribute("src"));
+  };
+  expect(await faces()).toEqual([table.naddaha.img, img]);
+  const [actors, scenes, messages] = [game.actors, game.scenes, game.messages].map(({ contents }) =>
+    contents.map((one) => one.toObject()),
+  );
+  await openTable({ userId: ADA, world: { users, actors, scenes, messages } as unknown as StoredWorld });
+  expect(await faces()).toEqual([table.naddaha.img, null]);
+});

@@ -11,19 +11,12 @@ import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { elementsOnPages } from "../../ui/dom.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { answerRequest } from "../answer-request.ts";
-import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
+import { damageWon, duelsOf } from "../contest.ts";
 import { optionName, requestTitle } from "../request-options.ts";
 import { answerAt, chosenOption, nameIn, readRequest, type AnswerState, type RequestState } from "../request-state.ts";
 import { isOwnersToo } from "../sealed-texts.ts";
 import { requestActions } from "./actions.ts";
-import {
-  requestContext,
-  resultOf,
-  sealedInWords,
-  shownSeal,
-  traditionOfRequest,
-  verdictOf,
-} from "./request-context.ts";
+import { requestContext, resultOf, sealedInWords, shownSeal, traditionOfRequest } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { forgetAnswering, isAsked, nominate, onRequestChange } from "./request-prompt.ts";
 
@@ -174,7 +167,7 @@ export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Pro
   const roll = answer.isHidden ? answer.roll : null;
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // A sealed roll is in no message: nothing can be decided about it, and a twist would be public.
-  if (roll) content.querySelector(".offers")?.remove();
+  if (roll) for (const one of content.querySelectorAll(".offers, .menu")) one.remove();
   // Its target is the request's.
   const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
   for (const button of content.querySelectorAll(measuring)) button.remove();
@@ -201,7 +194,6 @@ function answerContext(
   const { result, tone } = resultOf(request, answer);
   return {
     title,
-    verdict: verdictBeside(request, answer),
     option: name === title ? "" : name,
     tradition: traditionOfRequest(option ? [option] : []),
     heading: name || title,
@@ -213,16 +205,6 @@ function answerContext(
     tone,
     told: tone === "plain" ? "" : result,
   };
-}
-
-/**
- * Returns what the request's card tells this user of an answer, for the answer's own card if that shows no verdict: its
- * roll has no target, which is hidden or which only a contest has. Blank if nothing is told.
- */
-function verdictBeside(request: RequestState, answer: AnswerState): string {
-  const { actor, isWithheld, fault, verdict, roll } = answer;
-  if (isWithheld || fault || !verdict || !roll || roll.isWaiting || roll.target !== null) return "";
-  return contestWonInWords(request, actor) || (verdictOf(request, answer, verdict)?.text ?? "");
 }
 
 /** Returns in words who can see a sealed roll. */

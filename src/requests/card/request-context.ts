@@ -26,6 +26,7 @@ export interface AnswerChoice {
   readonly actor: string;
   readonly option: string;
   readonly label: string;
+  readonly what: string;
 }
 
 /** The template context of the card of a request for this user. */
@@ -36,7 +37,6 @@ export function requestContext(request: RequestState) {
   const { note, options, deadline, bonuses } = request;
   const title = requestTitle(request);
   const challenge = challengeStory(request);
-  const membersShown = new Set(challenge?.members.map(({ uuid }) => uuid));
   return {
     tradition: traditionOfRequest(options),
     title,
@@ -56,11 +56,9 @@ export function requestContext(request: RequestState) {
           : `${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)} (${storedLabel(label)})`,
       amount: signed(amount),
     })),
-    /** The actors that are asked, unless the contest or challenge on the card shows their rolls. */
-    rows: rowsOf(request).filter(({ uuid }) => !membersShown.has(uuid)),
+    /** The actors that are asked; those in a challenge that is over with what they have brought to it. */
+    rows: rowsOf(request).map((row) => ({ ...row, ...challenge?.members.get(row.uuid) })),
     faulty: request.answers.filter(({ fault }) => fault).map(ignoredAnswer),
-    /** The answers that this user can give: each character with each option. */
-    answers: answerChoices(request),
     /** The characters of this user that can nominate an Ability. */
     nominations: nominationChoices(request),
     seal: shownSeal(request, request, "Terms"),
@@ -68,9 +66,7 @@ export function requestContext(request: RequestState) {
     contest: contestResult(request),
     challenge,
     /** The actions of a game master: what comes next by itself, the others in a menu. */
-    ...(game.user.isGM ? shownActions(actionsOf(request)) : { actions: [], menu: [] }),
-    /** The key of what the menu is called: while somebody is waited for, there is something to decide. */
-    menuLabel: `QUADRIVIUM.${request.takesAnswers && stillAsked(request).length > 0 ? "Card.Decide" : "Request.More"}`,
+    ...(game.user.isGM ? shownActions(actionsOf(request, challenge?.mayLock === true)) : { actions: [], menu: [] }),
   };
 }
 
@@ -80,15 +76,14 @@ function ignoredAnswer({ id, fault, message }: AnswerState) {
 }
 
 /** What comes next in a request, and is not left to a menu. */
-const NEXT = new Set(["rollForAll", "remind", "setDifficulties", "showTerms", "showRolls"]);
+const NEXT = new Set(["rollForAll", "remind", "setDifficulties", "showTerms", "showRolls", "lock"]);
 
-/** Returns the one or two actions that come next, and the others, unless that is a single one. */
+/** Returns the action that comes next, and the others. */
 function shownActions(all: readonly string[]) {
-  const next = all.filter((action) => NEXT.has(action)).slice(0, 2);
-  const others = all.filter((action) => !next.includes(action));
+  const next = all.find((action) => NEXT.has(action));
   const shown = (actions: readonly string[]) =>
     actions.map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` }));
-  return others.length > 1 ? { actions: shown(next), menu: shown(others) } : { actions: shown(all), menu: [] };
+  return { actions: shown(next ? [next] : []), menu: shown(all.filter((action) => action !== next)) };
 }
 
 function seenOf(request: RequestState): string {
@@ -110,8 +105,10 @@ function isAllRevealed(request: RequestState): boolean {
 }
 
 function stateOf(request: RequestState): string {
-  const { state, kind, isReplaced } = request;
-  if (state === "open") return say({ key: `QUADRIVIUM.Request.Kind.${kind}` });
+  const { state, kind, isReplaced, asked } = request;
+  // Nobody makes a group alone.
+  const shown = kind === "challenge" && asked.length === 1 ? "checks" : kind;
+  if (state === "open") return say({ key: `QUADRIVIUM.Request.Kind.${shown}` });
   return say({ key: `QUADRIVIUM.Request.State.${state === "withdrawn" && isReplaced ? "replaced" : state}` });
 }
 
@@ -165,6 +162,8 @@ export function choicesOf(
         key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
         data: { name, option: optionName(option, request.asked) },
       }),
+      /** What is rolled, where there are several rolls to choose from. */
+      what: options.length > 1 ? optionName(option, request.asked) : "",
     }));
   });
 }
@@ -178,9 +177,16 @@ export function traditionOfRequest(options: readonly RequestOption[]): string {
 function rowsOf(request: RequestState) {
   const waiting = new Set(stillAsked(request));
   const answers = Map.groupBy(standingAnswers(request), ({ actor }) => actor);
-  return request.people.map((person) => {
-    const own = answers.get(person.uuid) ?? [];
-    return rowOf(request, person, own, waiting.has(person.uuid));
+  const choices = Map.groupBy(answerChoices(request), ({ actor }) => actor);
+  // Once all have rolled in a contest, the best comes first.
+  const isRanked = request.kind === "contest" && areAllIn(request);
+  const score = ({ uuid }: Person) =>
+    request.passive.find(({ actor }) => actor === uuid)?.total ?? answers.get(uuid)?.at(-1)?.roll?.total ?? -Infinity;
+  const people = isRanked ? request.people.toSorted((a, b) => score(b) - score(a) || 0) : request.people;
+  return people.map((person) => {
+    const { uuid } = person;
+    const row = rowOf(request, person, answers.get(uuid) ?? [], waiting.has(uuid));
+    return { ...row, answers: choices.get(uuid) ?? [] };
   });
 }
 
@@ -190,7 +196,7 @@ function rowsOf(request: RequestState) {
  */
 function rowOf(
   request: RequestState,
-  { uuid, name, isThere }: Person,
+  { uuid, name, img, isThere }: Person,
   own: readonly AnswerState[],
   isAwaited: boolean,
 ) {
@@ -206,6 +212,7 @@ function rowOf(
   const row = {
     uuid,
     name,
+    img,
     /** This user can skip it; before the deadline they can also roll for it. */
     maySkip,
     mayRollFor,
@@ -238,8 +245,11 @@ function rowOf(
   return { ...row, what, status: answer.verdict ? "answered" : "looked", ...resultOf(request, answer) };
 }
 
+/** The result of an answer in words, and what of it is known: its total, and what that means. */
+type ShownResult = Pick<ShownVerdict, "tone"> & { readonly result: string; total?: string; told?: string };
+
 /** Returns the result of an answer as far as this user may know it. */
-export function resultOf(request: RequestState, answer: AnswerState): { result: string; tone: ShownVerdict["tone"] } {
+export function resultOf(request: RequestState, answer: AnswerState): ShownResult {
   const { verdict, roll, isWithheld } = answer;
   if (isWithheld) return { result: sealedInWords(request, answer), tone: "plain" };
   if (!verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
@@ -247,7 +257,8 @@ export function resultOf(request: RequestState, answer: AnswerState): { result: 
   if (!roll) return { result: told || sealedInWords(request, answer), tone };
   if (roll.isWaiting) return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
   const total = numeral(roll.total ?? 0);
-  return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
+  const result = told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total;
+  return { result, tone, total, told };
 }
 
 /** Returns in words who can see a roll that this user cannot see, or when they can. */
@@ -261,7 +272,7 @@ export function sealedInWords(request: RequestState, answer: AnswerState): strin
 }
 
 /** Returns the result for this user: in the words of the roll's card if the target is known, else the public verdict. */
-export function verdictOf(
+function verdictOf(
   request: RequestState,
   { option: chosen, roll }: AnswerState,
   told: { readonly success: boolean | null; readonly margin: number | null },
@@ -273,7 +284,7 @@ export function verdictOf(
 }
 
 /** Returns the actions of a game master on a request in its state. */
-function actionsOf(request: RequestState): readonly string[] {
+function actionsOf(request: RequestState, mayLock: boolean): readonly string[] {
   const { state, seal, isKept: knows } = request;
   const isHidden = seal !== "" && !request.isOpened;
   const hasSealedRolls = request.answers.some(({ isHidden, roll }) => isHidden && roll !== null);
@@ -284,6 +295,7 @@ function actionsOf(request: RequestState): readonly string[] {
     ...(request.nominates && request.takesAnswers && stillToNominate(request).length === 0 ? ["setDifficulties"] : []),
     ...(isHidden && knows ? ["showTerms"] : []),
     ...(hasSealedRolls ? ["showRolls"] : []),
+    ...(mayLock ? ["lock"] : []),
     ...(state === "open" ? ["close", "withdraw"] : []),
     ...(state === "closed" ? ["open"] : []),
     ...(state === "open" || state === "closed" ? ["askAnew"] : []),
@@ -305,7 +317,8 @@ function shownRolls(request: RequestState, title: string) {
     .filter(({ name, target, how }) => name || target || how);
 }
 
-function targetOf(request: RequestState, option: RequestOption): string {
+/** Returns the target of an option in words, as far as this user may know it; blank for none. */
+export function targetOf(request: RequestState, option: RequestOption): string {
   const hidden = option.hidesTarget ? hiddenOf(request, option) : null;
   const target = targetInWords({ ...option, ...(hidden ? { target: hidden.target } : {}) }, request.asked);
   const isSecret = option.hidesTarget && !request.isOpened;

@@ -1,22 +1,33 @@
 import { askInPrompt, closePrompt, type Prompt } from "../../ui/ask.ts";
 import { answerRequest, followRequest, showAnswering } from "../answer-request.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { labelled, say } from "../../base/words.ts";
+import { percent, say, signed } from "../../base/words.ts";
 import { oddsInLine } from "../../rolls/odds/odds-context.ts";
 import { composeRoll } from "../../rolls/compose-roll.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
+import { amountOf } from "../../rolls/stat-figure.ts";
 import { missingInWords, isOpenTo, type RollChoices } from "../../rolls/roll-choices.ts";
 import { missingLetters, opensOf, requestOf, type Request } from "../../messages/request-message.ts";
 import { requestTitle } from "../request-options.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { readRequest, stillToNominate, type RequestState } from "../request-state.ts";
-import { aboutInWords, answerChoices, choicesOf, nominationChoices, type AnswerChoice } from "./request-context.ts";
+import {
+  aboutInWords,
+  answerChoices,
+  choicesOf,
+  nominationChoices,
+  targetOf,
+  traditionOfRequest,
+  type AnswerChoice,
+} from "./request-context.ts";
 import { actorAt, type Creature } from "../../characters/actors.ts";
 import { stillAsked } from "../../rules/requests/request.ts";
 import { findBindingCheckFor } from "../../rolls/let-it-ride.ts";
 import { bonusesOfRequest, choicesFor, optionAt } from "../answer-choices.ts";
 
 type Message = ChatMessage.Implementation;
+
+const PROMPT = "systems/quadrivium/templates/requests/card/prompt.hbs";
 
 /** A prompt on this client. */
 interface OpenPrompt extends Prompt {
@@ -212,13 +223,12 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
   const now = readRequest(request);
   const [only, ...others] = choices;
   const offersDialog = only && others.length === 0 && !isAsked(asks, request, only);
-  const content = document.createElement("div");
-  const told = [...aboutInWords(now), request.system.note, ...lacksOf(now, choices), ...oddsOf(request, choices)];
-  for (const text of told.filter(Boolean)) {
-    const words = document.createElement("p");
-    words.textContent = text;
-    content.append(words);
-  }
+  const rows = choices.map((choice) => rowOf(request, now, choice));
+  const told = [...aboutInWords(now), request.system.note, ...lacksOf(now, choices)];
+  const context = { told: told.filter(Boolean), rows };
+  const content = foundry.utils.parseHTML(
+    await foundry.applications.handlebars.renderTemplate(PROMPT, context),
+  ) as HTMLElement;
   // The labels are set as text when the buttons exist, since Foundry may read a label as HTML.
   const buttons = choices.map((_, index) => ({
     action: `answer${index}`,
@@ -227,7 +237,7 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
     default: index === 0,
   }));
   const answer = await askInPrompt(prompt, {
-    title: say({ key: "QUADRIVIUM.Request.Prompt", data: { title: requestTitle(now) } }),
+    title: requestTitle(now),
     content,
     buttons: [
       ...buttons,
@@ -235,11 +245,17 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
       { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) },
     ],
     onDrawn: (window) => {
+      window.dataset.family = traditionOfRequest(now.options);
       for (const [index, choice] of choices.entries()) {
         const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
         if (!button) continue;
-        button.textContent = choice.label;
-        button.dataset.tooltipText = hintFor(prompt, choice);
+        button.textContent = `${say({ key: "QUADRIVIUM.RollDialog.roll" })} ${rows[index]?.bonus ?? ""}`.trim();
+        button.setAttribute("aria-label", choice.label);
+        // Of several, each stands in its row.
+        if (others.length > 0) window.querySelectorAll(".asked > li")[index]?.append(button);
+        button.dataset.tooltipText = isAsked(asks, request, choice)
+          ? choice.label
+          : say({ key: "QUADRIVIUM.Pool.rollHint" });
         // Above or below, it would lie over the next button.
         button.dataset.tooltipDirection = "RIGHT";
         // The event of a form that is sent does not tell of the keys.
@@ -256,30 +272,24 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
   return chosen ? { ...chosen, asks } : null;
 }
 
-/** Returns in words what a press on the button of an answer does, and one with that key. */
-function hintFor({ asks, request }: OpenPrompt, choice: AnswerChoice): string {
-  if (!isAsked(asks, request, choice)) return say({ key: "QUADRIVIUM.Pool.rollHint" });
-  if (isAsked(false, request, choice)) return choice.label;
-  return say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: choice.label } });
-}
-
-/** Returns the odds of each answer that can be rolled as it is, as far as its player may know them. */
-function oddsOf(request: Request, choices: readonly AnswerChoice[]): readonly string[] {
-  const told: string[] = [];
-  for (const { actor: uuid, option, label } of choices) {
-    const actor = actorAt(uuid);
-    if (!actor) continue;
-    try {
-      if (mustChoose(request, actor, option)) continue;
-      const { roll } = composeRoll(actor, usualAnswer(request, actor, option));
-      const line = oddsInLine(roll);
-      told.push(choices.length > 1 ? labelled(label, line) : line);
-    } catch (error) {
-      // What cannot be rolled, or its odds not listed, says so when it is rolled.
-      if (!(error instanceof Error)) throw error;
-    }
+/** Returns the row of an answer: who gives it, what it adds to its die, and its odds as far as its player may know them. */
+function rowOf(request: Request, now: RequestState, { actor: uuid, option: id, what }: AnswerChoice) {
+  const option = now.options.find((one) => one.id === id);
+  const person = now.people.find((one) => one.uuid === uuid);
+  const target = option ? targetOf(now, option) : "";
+  const row = { name: person?.name, img: person?.img, what, target, bonus: "", chance: "", odds: "" };
+  const actor = actorAt(uuid);
+  try {
+    if (!actor || mustChoose(request, actor, id)) return row;
+    const composed = composeRoll(actor, usualAnswer(request, actor, id));
+    const [amount, { success }] = [amountOf(composed), composed.roll.odds];
+    const bonus = amount === 0 ? "" : signed(amount);
+    return { ...row, bonus, odds: oddsInLine(composed.roll), chance: success === null ? "" : percent(success) };
+  } catch (error) {
+    // What cannot be rolled, or its odds not listed, says so when it is rolled.
+    if (!(error instanceof Error)) throw error;
+    return row;
   }
-  return told;
 }
 
 /** Returns what characters do not have of what they are asked for: "Not on Naddaha’s sheet: Awareness." */
