@@ -84,9 +84,7 @@ function soakOf(actor: Creature): { readonly soak: number | null; readonly fault
 /** Returns in words what the track of an actor shows now and what damage would make of it: "Hurt → Heavy wounds". */
 function preview(actor: Creature, points: Points): string {
   const track = damageTrack(actor.system.listedTracks);
-  if (!track) return "";
-  const { before, after, levels } = hitBy(actor, track, points);
-  return changeInWords(levels, before !== after);
+  return track ? changeInWords(hitBy(actor, track, points).levels, points.damage > points.soak) : "";
 }
 
 /** Returns what damage was reduced by: "damage 21 · soak 4". */
@@ -109,7 +107,7 @@ function shownLevel(track: Track, marks: Marks): ShownLevel {
   return { name, penalty: track.isCumulative === true ? (penalty ?? 0) : 0 };
 }
 
-/** Returns a change in words: "Hurt → Heavy wounds", "Light wounds −1 → Light wounds −2", "stays Hurt", or "No wound". */
+/** Returns a change in words: "Hurt → Heavy wounds", "Light wounds −1 → Light wounds −2", "stays Hurt", or "No wound" for soaked damage. */
 function changeInWords(levels: readonly Level[], isHit: boolean): string {
   const [before = "", after = ""] = levels.map(conditionText);
   const key = isHit ? (before === after ? "unchanged" : "change") : "none";
@@ -347,12 +345,12 @@ function namedAbove(message: RollMessage): string | null {
  * and that this was undone.
  */
 function takenLine({ id, alias: name, author, system }: ChangeMessage, named: string | null) {
-  const { creature: actor, damage, deltas, undoneBy, mayUndo } = system;
+  const { creature: actor, damage, undoneBy, mayUndo } = system;
   const { points, soak, levels } = damage;
   const isObserver = game.user.isGM || actor?.testUserPermission(game.user, "OBSERVER") === true;
-  const unseen = points > soak ? "takenUnseen" : "withstoodUnseen";
+  const isHit = points > soak;
+  const unseen = isHit ? "takenUnseen" : "withstoodUnseen";
   const hasSoak = soak !== 0 || actor?.system.effectiveTradition.damage !== undefined;
-  const isHit = deltas.some(({ by }) => by !== 0);
   // Game masters apply damage as a matter of course.
   const appliedBy = author && !author.isGM && isObserver ? author.name : "";
   const sums = [
@@ -366,7 +364,7 @@ function takenLine({ id, alias: name, author, system }: ChangeMessage, named: st
     id,
     name,
     words: !isObserver || system.actor === named ? change : labelled(name, change),
-    tone: isHit || (!isObserver && points > soak) ? "bad" : "plain",
+    tone: isHit ? "bad" : "plain",
     sums: sums.filter(Boolean).join(" · "),
     undone: undoneBy === null ? "" : undoneInWords(undoneBy),
     mayUndo,
