@@ -158,18 +158,22 @@ function gather(content: HTMLElement, block: HTMLElement, own: HTMLElement, isWa
     if (!rolled || rollOf(rolled)?.isWaiting === true) continue;
     const card = part.cloneNode() as HTMLElement;
     card.append(...part.querySelectorAll(":scope > .roll-card, :scope > .damage > .quiet"));
-    if (!part.querySelector(".band")) part.prepend(...verdictOn(card));
+    const word = rollData(rolled)?.isDamage ? say({ key: "QUADRIVIUM.Total.damage" }) : "";
+    if (!part.querySelector(".band")) part.prepend(...verdictOn(card, word));
     rolls?.append(card);
   }
   rolls?.append(...block.querySelectorAll(":scope > .damage > .quiet"));
   content.append(block);
 }
 
-/** Takes from the card of a roll what it has come to, in its tone. */
-function verdictOn(card: HTMLElement): readonly HTMLElement[] {
-  const tone = (card.matches(".roll-card") ? card : card.querySelector<HTMLElement>(".roll-card"))?.dataset.tone ?? "";
+/** Takes from the card of a roll what it has come to, in its tone; a total without a verdict may have a word of its own. */
+function verdictOn(card: Element, word = ""): readonly HTMLElement[] {
   const found = [...card.querySelectorAll<HTMLElement>(".verdict")];
-  for (const one of found) one.dataset.tone = tone;
+  for (const one of found) {
+    const tone = one.closest<HTMLElement>(".roll-card")?.dataset.tone ?? "";
+    one.dataset.tone = tone;
+    if (word && tone === "plain") one.querySelector(".result")?.replaceChildren(word);
+  }
   return found;
 }
 
