@@ -264,7 +264,9 @@ interface DamageDue {
 function damageButtons(attack: Attack) {
   if (!attack.attacker?.isOwner) return [];
   return damageDue(attack).map((due, index) => {
-    const [words, names] = [wordsOf(due), due.against.map(readName).join(", ")];
+    const advantage = due.advantage === null ? "" : ` (${signed(due.advantage)})`;
+    const words = say({ key: "QUADRIVIUM.Attack.damage" }) + advantage;
+    const names = due.against.map(readName).join(", ");
     const label = names && say({ key: "QUADRIVIUM.Attack.damageTo", data: { words, names } });
     const [only, ...others] = due.against;
     return { index, words, label, actor: others.length === 0 ? (only?.actor ?? null) : null };
@@ -286,11 +288,6 @@ async function rollAttackDamage(message: Message, { due = "" }: DOMStringMap, ev
     accept: () => ({ partOf: message.id, against: withoutDefense(against) }),
     ask: !skipsDialog(event),
   });
-}
-
-function wordsOf({ advantage }: DamageDue): string {
-  if (advantage === null) return say({ key: "QUADRIVIUM.Attack.damage" });
-  return say({ key: "QUADRIVIUM.Request.Contest.Damage", data: { advantage: signed(advantage) } });
 }
 
 /**
