@@ -132,6 +132,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.difficultyWords": DifficultyWordTable;
     "quadrivium.suspense": boolean;
     "quadrivium.showsDefenses": boolean;
+    "quadrivium.playsFoes": boolean;
     "quadrivium.marksDefeated": boolean;
     "quadrivium.foldCardsAfter": number;
     /** Whether what can be folded is unfolded, by its name. */

@@ -15,7 +15,15 @@ import {
   addToDirectory,
   setUpNewWorld,
 } from "./settings/tools.ts";
-import { compareMissed, onAttackChange, onDefense, recordDefenses, onAwaitedDefense } from "./chat/attack-card.ts";
+import {
+  compareMissed,
+  defendAtOnce,
+  onAttackChange,
+  onAwaitedDefense,
+  onDefense,
+  recordDefenses,
+} from "./chat/attack-card.ts";
+import { takeAtOnce } from "./chat/damage.ts";
 import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { hideUnplayedCompendia } from "./ui/choose-document.ts";
 import { readTranslations } from "./base/compendium-translations.ts";
@@ -93,7 +101,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   },
   // Rolls measure others: attacks and their defenses, actions and their counters, turns in combat.
   measuring: {
-    createChatMessage: inOrder(onCounter, recordDefenses, onDefense, onAwaitedDefense),
+    createChatMessage: inOrder(onCounter, recordDefenses, onDefense, onAwaitedDefense, defendAtOnce, takeAtOnce),
     updateChatMessage: inOrder(onInitiativeChange, onAttackChange, onCounterChange, onAwaitedDefense),
     deleteChatMessage: onAwaitedDefense,
     // Another client may become the one that compares.

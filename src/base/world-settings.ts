@@ -103,6 +103,7 @@ export function registerSettings({
   const folding = { required: true, nullable: false, integer: true, min: 0, max: 100, initial: FOLD_AFTER } as const;
   registerShown("foldCardsAfter", { type: new NumberField(folding), default: FOLD_AFTER, onChange: onFolding });
   registerShown("showsDefenses", { type: Boolean, default: false });
+  registerShown("playsFoes", { type: Boolean, default: true });
   registerShown("marksDefeated", { type: Boolean, default: true });
 }
 

@@ -2,26 +2,31 @@ import { fireAndForget, serialize } from "../base/async.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
 import { numeral, percent, say, signed } from "../base/words.ts";
+import { creature } from "../characters/actors.ts";
 import { goneInWords, readName } from "../characters/names.ts";
 import { Attack, tieOf } from "./attack-state.ts";
-import { addBox, removeButtons, type CardActions } from "./card-part.ts";
+import { addBox, removeButtons, renderPart, type CardActions } from "./card-part.ts";
 import { actionOf, joins } from "./counter.ts";
-import { joinedRoll, partsOf, renderJoined } from "./joined-rolls.ts";
+import { partsOf, renderJoined } from "./joined-rolls.ts";
 import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { noStats } from "../messages/binding-checks.ts";
 import { rollData, rollOf, totalOf } from "../messages/message-type.ts";
 import {
+  asOpponent,
   isHiddenOpponent,
+  isKnownOpponent,
   knownOpponents,
   mayKnowDefense,
   opponentActor,
   opponentsOf,
+  pictureOf,
   withoutDefense,
   opponentsInSight,
   targetedOpponents,
   mayAllKnowDefense,
 } from "../messages/opponents.ts";
 import type { Opponent } from "../messages/opponents.ts";
+import { playsFoes } from "../requests/active-gm-work.ts";
 import { isPrompted } from "../requests/card/request-prompt.ts";
 import { rollScore } from "../requests/request-state.ts";
 import { rollDamage } from "../rolls/flat-roll.ts";
@@ -91,45 +96,110 @@ export const attackActions: CardActions = {
   quadriviumRollDamage: { isDue: () => true, press: rollAttackDamage },
 };
 
-/** Draws on the card of a roll those whom it is against; of an attack, whether it hits them. */
+/**
+ * Draws a roll that is against somebody as one block: who does what to whom, what comes of it for each, the damage, and the
+ * buttons for what comes next. The cards of its dice are folded below. Call it when all else is drawn.
+ */
 export async function drawAttack(message: Message, html: HTMLElement): Promise<void> {
   const attack = Attack.of(message);
   // A defense decides, and no number.
   if (attack?.opponents.some((one) => attack.terms(one))) removeButtons(html, "quadriviumCompare");
-  const box = await attackBox(message, attack);
-  if (box) addBox(html, box);
-}
-
-/**
- * Returns what the card of a roll says of those whom it is against: whether an attack hits them, their defenses, and the
- * buttons for what comes next. Null if there is nothing to say.
- */
-async function attackBox(message: Message, attack: Attack | null): Promise<HTMLElement | null> {
+  const content = html.querySelector<HTMLElement>(".message-content");
+  const own = content?.querySelector<HTMLElement>(":scope > .roll-card");
   const data = rollData(message);
-  // The card of damage names them where it is applied, and that of an effect is below a line that does.
-  const opponents = data?.isDamage || data?.partOf ? [] : knownOpponents(message);
-  const lines = opponents.map((one) => ({ name: readName(one), ...(attack && attackLine(attack, one)) }));
+  // The damage and the effect of a roll are shown on its card, and answers on that of their request.
+  const opponents = data?.isDamage || data?.partOf || data?.answers ? [] : knownOpponents(message);
   const damage = attack ? damageButtons(attack) : [];
-  const mayName = attack !== null && mayNameOpponents(message);
-  if (lines.length === 0 && damage.length === 0 && !mayName) return null;
-  return renderJoined("attack", { isAttack: attack !== null, lines, damage, mayName });
+  if (!content || !own || opponents.length === 0) {
+    const mayName = attack !== null && mayNameOpponents(message);
+    if (damage.length > 0 || mayName) addBox(html, await renderPart("attack-next", { damage, mayName }));
+    return;
+  }
+  const isWaiting = rollOf(message)?.isWaiting === true;
+  // The result is said of each of them, unless something is to be done with the total.
+  const isTold = attack !== null && !isWaiting && !own.querySelector(".measures button");
+  const total = numeral(attack?.roll?.total ?? 0);
+  const lines = attack ? opponents.map((one) => attackLine(attack, one, opponents.length > 1)) : [];
+  const open = isTold ? lines.find(({ tone }) => tone === "") : undefined;
+  const attacker = creature(message.speakerActor);
+  const face = attacker && asOpponent(attacker);
+  const block = await renderJoined("attack", {
+    tradition: own.dataset.family,
+    name: message.alias,
+    img: face && isKnownOpponent(face) ? pictureOf(face) : null,
+    title: data?.trait.weaponName || own.querySelector(".title")?.textContent,
+    whom: opponents.map((one) => ({ name: readName(one), img: pictureOf(one) })),
+    lines: lines.map((line) => ({
+      ...line,
+      total: line === open ? total : "",
+      due: damage.find(({ actor }) => actor === line.actor),
+    })),
+    isSeveral: lines.length > 1,
+    attack: isTold && !open && lines.length > 1 ? say({ key: "QUADRIVIUM.Attack.attack", data: { total } }) : "",
+    damage: damage.filter(({ actor }) => actor === null),
+    rolls: lines.flatMap(({ defense }) => defense ?? []),
+  });
+  gather(content, block, own, isWaiting);
+  if (!isTold) block.querySelector("header")?.after(...verdictOn(own));
 }
 
-/** Returns what is said of a target: "Hits by 3", with the defense or the button that rolls it. */
-function attackLine(attack: Attack, opponent: Opponent) {
+/** Moves what is drawn on a card into its block: cards of rolls to the others at its end, and what is to be decided above them. */
+function gather(content: HTMLElement, block: HTMLElement, own: HTMLElement, isWaiting: boolean): void {
+  const rolls = block.querySelector<HTMLElement>(".rolls");
+  const due = isWaiting ? ".offers > *" : ".due, [data-action=quadriviumApplyRoll]";
+  block.querySelector(".offers")?.append(...own.querySelectorAll(due));
+  block.querySelector("header")?.after(...own.querySelectorAll(".altered"));
+  rolls?.querySelector("summary")?.after(own);
+  for (const part of content.querySelectorAll<HTMLElement>(":scope > *")) {
+    if (part.matches("details.joined-roll:not([open])")) rolls?.append(part);
+    else rolls?.before(part);
+    const rolled = part.matches("section.part") ? game.messages.get(part.dataset.joinedMessage ?? "") : null;
+    // The roll of damage, of which the block only says what it does.
+    if (!rolled || rollOf(rolled)?.isWaiting === true) continue;
+    const card = part.cloneNode() as HTMLElement;
+    card.append(...part.querySelectorAll(":scope > .roll-card, :scope > .damage > .quiet"));
+    const word = rollData(rolled)?.isDamage ? say({ key: "QUADRIVIUM.Total.damage" }) : "";
+    if (!part.querySelector(".band")) part.prepend(...verdictOn(card, word));
+    rolls?.append(card);
+  }
+  rolls?.append(...block.querySelectorAll(":scope > .damage > .quiet"));
+  content.append(block);
+}
+
+/** Takes from the card of a roll what it has come to, in its tone; a total without a verdict may have a word of its own. */
+function verdictOn(card: Element, word = ""): readonly HTMLElement[] {
+  const found = [...card.querySelectorAll<HTMLElement>(".verdict")];
+  for (const one of found) {
+    const tone = one.closest<HTMLElement>(".roll-card")?.dataset.tone ?? "";
+    one.dataset.tone = tone;
+    if (word && tone === "plain") one.querySelector(".result")?.replaceChildren(word);
+  }
+  return found;
+}
+
+/** Returns what is said of a target: "Hit by 3", with the defense or the button that rolls it. */
+function attackLine(attack: Attack, opponent: Opponent, isSeveral: boolean) {
   const result = attack.result(opponent);
+  const name = readName(opponent);
   const defense = attack.defense(opponent);
   const isRead = defense?.isContentVisible === true;
   const isAwaited = attack.awaits(opponent);
+  const total = numeral(attack.roll?.total ?? 0);
+  const sums = [
+    result && !isSeveral ? say({ key: "QUADRIVIUM.Attack.attack", data: { total } }) : "",
+    isRead ? defenseInWords(totalOf(defense)) : noteOn(attack, opponent, result !== null),
+    isAwaited ? hitOdds(attack, opponent) : "",
+  ];
+  const waits = isAwaited || defense ? say({ key: "QUADRIVIUM.Attack.awaited", data: { name } }) : "";
   return {
     actor: opponent.actor,
-    result: result && attack.inWords(opponent, result),
-    tone: result?.isHit ? "good" : "bad",
-    defense: isRead && joinedRoll(defense, defenseInWords(totalOf(defense))),
-    note: isRead ? "" : noteOn(attack, opponent, result !== null),
-    isAwaited,
+    name,
+    isNamed: isSeveral && (result !== null || waits === ""),
+    result: result ? attack.inWords(opponent, result) : waits,
+    tone: result ? (result.isHit ? "good" : "bad") : "",
+    sums: sums.filter(Boolean).join(" · "),
+    defense: isRead ? { id: defense.id, name, isOpen: rollOf(defense)?.isWaiting === true } : null,
     mayDefend: isAwaited && opponentActor(opponent)?.isOwner === true,
-    odds: isAwaited ? hitOdds(attack, opponent) : "",
   };
 }
 
@@ -153,7 +223,8 @@ function defenseInWords(total: number | null): string {
 }
 
 /**
- * Rolls the defense of a target with its usual choices. Only game masters see that of a hidden token.
+ * Rolls the defense of a target with its usual choices. Only game masters see that of a hidden token, and against an attack that
+ * is not for all.
  */
 async function rollDefense(message: Message, { actor: uuid }: DOMStringMap): Promise<void> {
   const attack = Attack.of(message);
@@ -166,9 +237,20 @@ async function rollDefense(message: Message, { actor: uuid }: DOMStringMap): Pro
   const stat = usualTotal(actor, terms.total);
   const data = { name: readName(opponent) };
   if (!stat) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));
-  const visibility = isHiddenOpponent(opponent) ? "gm" : currentVisibility();
+  const isSecret = isHiddenOpponent(opponent) || message.whisper.length > 0;
+  const visibility = isSecret ? "gm" : currentVisibility();
   const accept = () => (Attack.of(message)?.awaits(opponent) ? { opposes: message.id } : throwDecisionGone());
   await rollStat(actor, stat, { ask: false, choices: { visibility }, accept });
+}
+
+/** Rolls the defenses that a new attack asks of those who belong to no player, on one client; for the hook `createChatMessage`. */
+export async function defendAtOnce(message: Message): Promise<void> {
+  const attack = playsFoes() ? Attack.of(message) : null;
+  for (const opponent of attack?.opponents ?? []) {
+    const { actor } = opponent;
+    if (opponentActor(opponent)?.hasPlayerOwner === false && attack?.awaits(opponent))
+      await rollDefense(message, { actor });
+  }
 }
 
 /** The damage that an attack may still do. */
@@ -181,9 +263,13 @@ interface DamageDue {
 /** Returns the buttons that roll the damage of an attack, for users who may roll for who attacks. */
 function damageButtons(attack: Attack) {
   if (!attack.attacker?.isOwner) return [];
-  return damageDue(attack).map((due) => {
-    const [words, names] = [wordsOf(due), due.against.map(readName).join(", ")];
-    return { words, label: names && say({ key: "QUADRIVIUM.Attack.damageTo", data: { words, names } }) };
+  return damageDue(attack).map((due, index) => {
+    const advantage = due.advantage === null ? "" : ` (${signed(due.advantage)})`;
+    const words = say({ key: "QUADRIVIUM.Attack.damage" }) + advantage;
+    const names = due.against.map(readName).join(", ");
+    const label = names && say({ key: "QUADRIVIUM.Attack.damageTo", data: { words, names } });
+    const [only, ...others] = due.against;
+    return { index, words, label, actor: others.length === 0 ? (only?.actor ?? null) : null };
   });
 }
 
@@ -202,11 +288,6 @@ async function rollAttackDamage(message: Message, { due = "" }: DOMStringMap, ev
     accept: () => ({ partOf: message.id, against: withoutDefense(against) }),
     ask: !skipsDialog(event),
   });
-}
-
-function wordsOf({ advantage }: DamageDue): string {
-  if (advantage === null) return say({ key: "QUADRIVIUM.Attack.damage" });
-  return say({ key: "QUADRIVIUM.Request.Contest.Damage", data: { advantage: signed(advantage) } });
 }
 
 /**

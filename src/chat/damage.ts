@@ -1,4 +1,4 @@
-import { say, sayFault } from "../base/words.ts";
+import { labelled, say, sayFault } from "../base/words.ts";
 import { defaultTradition, worldTracks } from "../base/world-settings.ts";
 import { totalOf } from "../characters/combat-totals.ts";
 import { creature, actorAt, type Creature } from "../characters/actors.ts";
@@ -8,6 +8,8 @@ import { removeButtons, renderPart, type CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
 import { changesBy, readersOf, record, type ChangeMessage, type NewChange } from "../deltas/change-message.ts";
 import { rollData, type RollMessage, rollOf } from "../messages/message-type.ts";
+import { placeOf } from "../messages/related-messages.ts";
+import { playsFoes } from "../requests/active-gm-work.ts";
 import {
   isHiddenOpponent,
   knownOpponents,
@@ -82,7 +84,12 @@ function soakOf(actor: Creature): { readonly soak: number | null; readonly fault
 /** Returns in words what the track of an actor shows now and what damage would make of it: "Hurt → Heavy wounds". */
 function preview(actor: Creature, points: Points): string {
   const track = damageTrack(actor.system.listedTracks);
-  return track ? changeInWords(hitBy(actor, track, points).levels) : "";
+  return track ? changeInWords(hitBy(actor, track, points).levels, points.damage > points.soak) : "";
+}
+
+/** Returns what damage was reduced by: "damage 21 · soak 4". */
+function sumsOf({ damage, soak }: Points, hasSoak: boolean): string {
+  return say({ key: `QUADRIVIUM.Damage.${hasSoak ? "sums" : "sum"}`, data: { damage, soak } });
 }
 
 /** The level of a track, with the penalty of wounds that add up, and otherwise with 0. */
@@ -100,10 +107,11 @@ function shownLevel(track: Track, marks: Marks): ShownLevel {
   return { name, penalty: track.isCumulative === true ? (penalty ?? 0) : 0 };
 }
 
-/** Returns a change in words: "Hurt → Heavy wounds", "Light wounds −1 → Light wounds −2", or "stays Hurt". */
-export function changeInWords(levels: readonly Level[]): string {
+/** Returns a change in words: "Hurt → Heavy wounds", "Light wounds −1 → Light wounds −2", "stays Hurt", or "No wound" for soaked damage. */
+function changeInWords(levels: readonly Level[], isHit: boolean): string {
   const [before = "", after = ""] = levels.map(conditionText);
-  return say({ key: `QUADRIVIUM.Damage.${before === after ? "unchanged" : "change"}`, data: { before, after } });
+  const key = isHit ? (before === after ? "unchanged" : "change") : "none";
+  return say({ key: `QUADRIVIUM.Damage.${key}`, data: { before, after } });
 }
 
 /**
@@ -297,13 +305,14 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
   const mayChoose = isOpen && (game.user.isGM || opponents.length === 0 || candidates.length > 0);
   if (taken.length === 0 && candidates.length === 0 && !mayChoose) return;
   const box = await renderPart("damage", {
-    taken: taken.map(takenLine),
+    taken: taken.map((one) => takenLine(one, namedAbove(message))),
     // "An unsuccessful action cannot inflict stress" [fortune]: what was applied before its counter came is offered back.
     isOwed: !isDamage && damage === null && roll?.isWaiting === false && taken.some(({ system }) => system.mayUndo),
+    damage,
     candidates,
     mayChoose,
-    // All whom it was meant for have taken it: there is hardly anything left to do.
-    isDone: candidates.length === 0 && taken.some(({ system }) => system.undoneBy === null),
+    // Those whom it was meant for take it by buttons of their own, or have taken it.
+    isMeant: candidates.length > 0 || taken.some(({ system }) => system.undoneBy === null),
     // It is not known yet whether an action succeeds that may still be countered.
     isUndecided: !isDamage && roll?.target === null && (candidates.length > 0 || mayChoose),
   });
@@ -312,42 +321,61 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
 
 /** Returns those whom the roll was against, if this user may apply the damage to them, and what it would do. */
 function takersOf(message: RollMessage) {
+  const named = namedAbove(message);
   return knownOpponents(message).flatMap((opponent) => {
     const actor = opponentActor(opponent);
     if (!actor || !mayTake(message, actor)) return [];
     const { soak, fault } = soakOf(actor);
-    const words = fault || preview(actor, { damage: damageOf(message) ?? 0, soak: soak ?? 0 });
-    return [{ actor: actor.uuid, name: readName(opponent), preview: words }];
+    const points = { damage: damageOf(message) ?? 0, soak: soak ?? 0 };
+    const [name, change] = [readName(opponent), fault || preview(actor, points)];
+    const words = actor.uuid === named ? change : labelled(name, change);
+    return [{ actor: actor.uuid, name, words, change, sums: sumsOf(points, soak !== null) }];
   });
+}
+
+/** Returns the uuid of the actor whom the head of the card names as the only target; null for none or several. */
+function namedAbove(message: RollMessage): string | null {
+  const around = message.system.isDamage ? rollData(placeOf(message)) : message.system;
+  const [only, ...others] = around && !around.answers ? opponentsOf(message) : [];
+  return only && others.length === 0 ? only.actor : null;
 }
 
 /**
  * Returns what the card says of an actor that has taken damage. Users who may not observe the actor only read that it was hit,
  * and that this was undone.
  */
-function takenLine({ id, alias: name, author, system }: ChangeMessage) {
-  const { creature, damage, undoneBy, mayUndo } = system;
-  const isObserver = game.user.isGM || creature?.testUserPermission(game.user, "OBSERVER") === true;
-  const unseen = damage.points > damage.soak ? "takenUnseen" : "withstoodUnseen";
+function takenLine({ id, alias: name, author, system }: ChangeMessage, named: string | null) {
+  const { creature: actor, damage, undoneBy, mayUndo } = system;
+  const { points, soak, levels } = damage;
+  const isObserver = game.user.isGM || actor?.testUserPermission(game.user, "OBSERVER") === true;
+  const isHit = points > soak;
+  const unseen = isHit ? "takenUnseen" : "withstoodUnseen";
+  const hasSoak = soak !== 0 || actor?.system.effectiveTradition.damage !== undefined;
+  // Game masters apply damage as a matter of course.
+  const appliedBy = author && !author.isGM && isObserver ? author.name : "";
+  const sums = [
+    isObserver ? sumsOf({ damage: points, soak }, hasSoak) : "",
+    appliedBy && say({ key: "QUADRIVIUM.Damage.appliedBy", data: { name: appliedBy } }),
+  ];
+  const change = isObserver
+    ? changeInWords(levels, isHit)
+    : say({ key: `QUADRIVIUM.Damage.${unseen}`, data: { name } });
   return {
     id,
     name,
-    words: isObserver
-      ? takenInWords(name, damage, creature)
-      : say({ key: `QUADRIVIUM.Damage.${unseen}`, data: { name } }),
-    // Game masters apply damage as a matter of course.
-    appliedBy: author && !author.isGM && isObserver ? author.name : "",
+    words: !isObserver || system.actor === named ? change : labelled(name, change),
+    tone: isHit ? "bad" : "plain",
+    sums: sums.filter(Boolean).join(" · "),
     undone: undoneBy === null ? "" : undoneInWords(undoneBy),
     mayUndo,
   };
 }
 
-function takenInWords(
-  name: string,
-  { points, soak, levels }: ChangeMessage["system"]["damage"],
-  actor: Creature | null,
-): string {
-  const hasSoak = soak !== 0 || !actor || actor.system.effectiveTradition.damage !== undefined;
-  const data = { name, damage: points, change: changeInWords(levels), ...(hasSoak ? { soak } : {}) };
-  return say({ key: `QUADRIVIUM.Damage.${hasSoak ? "taken" : "takenWhole"}`, data });
+/** Lets those whom an attack of a game master has hit take its damage at once, on one client; for the hook `createChatMessage`. */
+export async function takeAtOnce(message: Message): Promise<void> {
+  const attack = rollData(message)?.isDamage && playsFoes() ? placeOf(message) : null;
+  if (attack?.author?.isGM !== true) return;
+  for (const actor of creatures(opponentsOf(message).map(opponentActor))) {
+    if (mayTake(message, actor)) await inflict(message, actor);
+  }
 }

@@ -72,7 +72,8 @@ export async function drawCounter(message: Message, html: HTMLElement): Promise<
   if (!counter) return;
   const key = `QUADRIVIUM.Counter.OpposedBy${isOpen(counter) ? "" : "With"}`;
   const data = { name: counter.alias, total: numeral(rollOf(counter)?.total ?? 0) };
-  addBox(html, await renderJoined("joined-roll", joinedRoll(counter, say({ key, data }))));
+  const summary = say({ key, data });
+  addBox(html, await renderJoined("joined-roll", { id: counter.id, summary, isOpen: isOpen(counter) }));
 }
 
 /** Says on a card what its roll opposes or is opposed by, where this user does not read that on one card. */
@@ -90,11 +91,6 @@ export function showJoined(message: Message, html: HTMLElement): void {
 /** Draws the rolls that were made on a card: the damage of an attack, the effect of a power. */
 export async function drawFurtherRolls(message: Message, html: HTMLElement): Promise<void> {
   for (const { id } of partsOf(message).filter(cardAround)) addBox(html, await renderJoined("joined-roll", { id }));
-}
-
-/** Returns a roll that opposes another one as a template draws it: below its result in a line, unfolded while something is to decide. */
-export function joinedRoll(message: Message, summary: string) {
-  return { id: message.id, summary, isOpen: isOpen(message) };
 }
 
 function isOpen(message: Message): boolean {

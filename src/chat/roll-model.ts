@@ -31,11 +31,11 @@ export class RollModel extends RollMessageData implements CardModel {
     showRepeat(message, html);
     // These add boxes, one below the other.
     const hasTotal = trait.total !== "";
-    if (hasTotal || this.against.length > 0) await drawAttack(message, html);
     await drawCounter(message, html);
     if (!hasTotal && trait.power) await showEffect(message, html);
     if (!answers && (hasTotal || trait.power)) await showScatterOffer(message, html);
     await drawFurtherRolls(message, html);
+    if (hasTotal || this.against.length > 0) await drawAttack(message, html);
     // Shows others with this one, as it is by then.
     if (this.initiative) await drawInitiative(message, html);
   }

@@ -132,7 +132,7 @@ export function targetables(): readonly Targetable[] {
 }
 
 /** Returns the picture of a token; of somebody without one the portrait, for those who know who it is. */
-function pictureOf(opponent: Opponent): string | null {
+export function pictureOf(opponent: Opponent): string | null {
   const token = tokenAt(opponent.token);
   if (token) return token.texture.src;
   return isWithheld(opponent.name) ? null : (opponentActor(opponent)?.img ?? null);

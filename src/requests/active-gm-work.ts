@@ -34,6 +34,11 @@ function isActivePage(): boolean {
   return game.users.activeGM?.isSelf === true && (isOurTurn || locks() === null);
 }
 
+/** Tells whether this client rolls and takes for the characters of game masters what attacks ask of them. */
+export function playsFoes(): boolean {
+  return isActivePage() && game.settings.get("quadrivium", "playsFoes");
+}
+
 /** Calls `begin` when no other page of this user is the first any more. */
 export function waitForTurn(begin: () => void): void {
   const shared = locks();

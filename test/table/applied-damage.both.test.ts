@@ -12,7 +12,7 @@ type Message = ChatMessage.Implementation;
 type Told = ChatMessage.OfType<"change">;
 
 const CARD = "damage0000000000";
-const LINE = "Naddaha: damage 11, soak 0: Unhurt → Medium wounds";
+const LINE = "Naddaha: Unhurt → Medium wounds";
 
 const card = (): Message => game.messages.get(CARD) ?? expect.fail("There is no damage.");
 const told = (): readonly Told[] => game.messages.filter(({ type }) => type === "change") as Told[];
@@ -59,10 +59,10 @@ describe("a player to whose character a game master's roll does damage, while no
     await open(ADA);
     await apply(card());
     await until(() => body() === 3);
-    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada.`]);
+    expect(await damageLines(card())).toEqual([`${LINE} damage 11 · soak 0 · applied by Ada`]);
     await undo(card(), "Naddaha");
     await until(() => body() === 0);
-    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada. Undone by Ada.`]);
+    expect(await damageLines(card())).toEqual([`${LINE} Undone by Ada.`]);
     await rest();
     expect(leftToDo()).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("the message that tells damage", () => {
     const message = await inflictOn(ogre);
     expect([...message.whisper].sort()).toEqual([ADA, GM].sort());
     const lines = (user: string) => as(user, () => damageLines(card()));
-    expect(await lines(ADA)).toEqual(["Ogre: damage 11, soak 0: Unhurt → Medium wounds"]);
+    expect(await lines(ADA)).toEqual(["Ogre: Unhurt → Medium wounds damage 11 · soak 0"]);
     expect(await lines(BRUNO)).toEqual(["Ogre has taken the damage."]);
     expect(await as(BRUNO, () => Promise.resolve(message.visible))).toBe(false);
     // Who stays unhurt has taken nothing.

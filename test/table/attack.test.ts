@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, sentBy, type, type Face, table } from "./open-table.ts";
+import { ADA, GM, openTable, smallWorld, scriptFaces, sentBy, type, type Face, table } from "./open-table.ts";
 import type { AnswerMessage, Creature, Stat } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 
-const open = async (userId: string, language = "en") => {
-  await openTable({ userId, language });
+const open = async (userId: string, playsFoes = false) => {
+  const settings = [{ key: "quadrivium.playsFoes", value: String(playsFoes) }];
+  await openTable({ userId, world: { ...smallWorld, settings } as never });
   await table.naddaha.createEmbeddedDocuments("Item", [
     { name: "Sword", type: "weapon", system: { ability: "Brawl", attack: 1, damage: 4 } },
   ]);
@@ -68,21 +69,18 @@ async function press(message: Message, name: string, ...faces: readonly Face[]):
   );
 }
 
-/** The lines of an attack's card about its targets: without buttons and cards below. */
+/** What the block of an attack says of its targets and its damage, without buttons. */
 async function lines(message: Message): Promise<readonly string[]> {
   const html = await message.renderHTML();
-  return [...html.querySelectorAll(".quadrivium.attack > ul > li")].map((line) =>
-    [...line.children]
-      .filter((part) => !part.matches("button"))
-      .map((part) => textOf(part.matches("details") ? part.querySelector("summary") : part))
-      .join(" | "),
+  return [...html.querySelectorAll(".quadrivium.attack .band")].map((band) =>
+    [...band.querySelectorAll("p")].map(textOf).join(" | "),
   );
 }
 
 /** The buttons of a card for what comes next, without those of the cards on it. */
 async function buttons(message: Message): Promise<readonly string[]> {
   const all = (await message.renderHTML()).querySelectorAll(
-    ".attack > button, .attack > ul > li > button, .effect > button",
+    ".attack-next button, .attack > :is(.bands, .offers) button, .effect > button",
   );
   return [...all].map((one) => one.getAttribute("aria-label") ?? textOf(one));
 }
@@ -134,7 +132,7 @@ describe("an attack whose target is another's", () => {
     target(ogre);
     const message = await attack(5);
     const defense = await defended(message, ogre, GM, { whisper: [GM] });
-    expect(await lines(message)).toEqual(["Against Ogre | Hits | You cannot see the defense."]);
+    expect(await lines(message)).toEqual(["Hit | attack 13 · defense hidden"]);
     expect(await buttons(message)).toEqual([]);
     expect(await folded(defense)).toBe(false);
   });
@@ -158,8 +156,56 @@ describe("a game master", () => {
     expect(dataOf(message).against).toMatchObject([{ name: "QUADRIVIUM.Name.hidden" }]);
     const defense = await press(message, "Roll the defense of Ogre", 8);
     expect(defense.whisper).toEqual([GM]);
-    expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
+    expect(await lines(message)).toEqual(["Hit by 4 | attack 13 · defense 9"]);
   });
+});
+
+describe("where the game master's characters defend at once", () => {
+  const answersTo = ({ id }: Message) => game.messages.filter((one) => dataOf(one).opposes === id);
+
+  test("a defense is rolled once, and a game master's damage applied, which can be undone", async () => {
+    await open(GM, true);
+    const ogre = await makeOgre();
+    target(ogre);
+    await attack(5, 8);
+    const [message = expect.fail("There is no attack.")] = game.messages.contents;
+    await until(() => answersTo(message).length === 1);
+    game.messages.render();
+    await message.update({ flavor: "Again" });
+    await rest();
+    expect(answersTo(message)).toHaveLength(1);
+    expect(await lines(message)).toEqual(["Hit by 4 | attack 13 · defense 9"]);
+    scriptFaces(6);
+    click(buttonIn(await message.renderHTML(), "Roll damage (+4): Ogre"), { shiftKey: true });
+    await until(() => marked(ogre) === 2);
+    expect((await lines(message)).slice(1)).toEqual(["Unhurt → Light wounds | damage 13 · soak 3"]);
+    click(buttonIn(await message.renderHTML(), "Undo damage to Ogre"));
+    await until(() => marked(ogre) === 0);
+    expect(buttonIn(await message.renderHTML(), "Apply to Ogre")).toBeDefined();
+  });
+
+  test("whoever has a player is asked, and no player's page rolls for a foe", async () => {
+    await open(GM, true);
+    const hero = await makeOgre({}, { ownership: { default: 0, [ADA]: 3 } });
+    target(hero);
+    expect(answersTo(await attack(5))).toEqual([]);
+    await open(ADA, true);
+    await table.naddaha.update({ name: "Naddaha" });
+    target(table.naddaha);
+    expect(answersTo(await attack(5))).toEqual([]);
+  });
+});
+
+test("the block of an attack says first who is hit, and has the dice of all rolls folded", async () => {
+  const ogre = await makeOgre();
+  target(ogre);
+  const message = await attack(5);
+  await press(message, "Roll the defense of Ogre", 8);
+  const html = await message.renderHTML();
+  const block = html.querySelector<HTMLElement>(".message-content > .attack");
+  expect(textOf(block)).toMatch(/^Sword → Ogre Hit by 4 attack 13 · defense 9/);
+  expect(block?.querySelectorAll("details.rolls:not([open]) .thrown-dice")).toHaveLength(2);
+  expect(html.querySelectorAll(".thrown-dice")).toHaveLength(2);
 });
 
 describe("an attack by a trip character", () => {
@@ -168,10 +214,8 @@ describe("an attack by a trip character", () => {
     const ogre = await makeOgre({ tradition: "trip", totals: { defense: "14" } });
     target(ogre);
     const heroic = [6, 1] as const;
-    expect(await lines(await attack([20, 15], [4, 1], heroic, heroic))).toEqual([
-      "Against Ogre | Hits by 2 | Defense 14",
-    ]);
-    expect(await lines(await attack([20, 5], [4, 1]))).toEqual(["Against Ogre | Missed by 8 | Defense 14"]);
+    expect(await lines(await attack([20, 15], [4, 1], heroic, heroic))).toEqual(["Hit by 2 | attack 16 · defense 14"]);
+    expect(await lines(await attack([20, 5], [4, 1]))).toEqual(["Missed by 8 | attack 6 · defense 14"]);
   });
 });
 

@@ -79,7 +79,7 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
     check(dialog(), `whom.${uuidOf("Ogre")}`);
     await until(() => summary() === "Against Ogre");
     expect(offered()[0]).toBe("✓ Ogre");
-    await until(() => lead().includes("Against Ogre."));
+    await until(() => lead().includes("Against Ogre: the defense is hidden by your GM."));
     scriptFaces(5);
     submitDialog();
     const message = await until(() => game.messages.contents.at(-1));

@@ -88,7 +88,7 @@ describe("the window that applies damage", () => {
     expect(candidatesIn(window)).toEqual(["✓ Ogre: Unhurt → Light wounds"]);
     await confirm(window);
     await until(() => marked(ogre) === 2);
-    expect(await damageLines(message)).toEqual(["Ogre: damage 20, soak 11: Unhurt → Light wounds"]);
+    expect(await damageLines(message)).toEqual(["Ogre: Unhurt → Light wounds damage 20 · soak 11"]);
   });
 });
 
@@ -113,13 +113,13 @@ describe("a player", () => {
     const againstNaddaha = { actor: table.naddaha.uuid, name: "Naddaha" };
     expect(await offers(await damage(11, { against: [againstOgre] }))).toEqual([]);
     const message = await damage(11, { against: [againstOgre, againstNaddaha] });
-    expect(await offers(message)).toEqual(["Apply damage…"]);
+    expect(await offers(message)).toEqual(["Apply to another…"]);
     click(buttonIn(await message.renderHTML(), "Apply to Naddaha"));
     await until(() => marked(table.naddaha) === 3);
     expect(await offers(message)).toEqual([]);
     await undo(message, "Naddaha");
     await until(() => marked(table.naddaha) === 0);
-    expect(await offers(message)).toEqual(["Apply damage…"]);
+    expect(await offers(message)).toEqual(["Apply to another…"]);
     // Somebody who is hidden from them is nobody whom they know.
     expect(await offers(await damage(11, { against: [{ ...againstOgre, name: "QUADRIVIUM.Name.hidden" }] }))).toEqual([
       "Apply damage…",
@@ -143,7 +143,7 @@ describe("with tracks of health", () => {
     // 5 + 4 + 1 + 2 + 3 - 3 are 12.
     expect(await apply(message)).toEqual(["✓ Ogre: Unhurt → Wounded"]);
     await until(() => marked(ogre, "checkHealth") === 3 && ogre.statuses.has("checkHealth-3"));
-    expect(await damageLines(message)).toEqual(["Ogre: damage 15, soak 3: Unhurt → Wounded"]);
+    expect(await damageLines(message)).toEqual(["Ogre: Unhurt → Wounded damage 15 · soak 3"]);
     await undo(message, "Ogre");
     await until(() => marked(ogre, "checkHealth") === 0 && ogre.statuses.size === 0);
   });
@@ -167,7 +167,7 @@ describe("with tracks of health", () => {
     expect(candidatesIn(window)).toEqual(["✓ Ogre: Unhurt → Bruised"]);
     await confirm(window);
     await until(() => marked(ogre, "tripHealth") === 1);
-    expect(await damageLines(message)).toEqual(["Ogre: damage 11, soak 7: Unhurt → Bruised"]);
+    expect(await damageLines(message)).toEqual(["Ogre: Unhurt → Bruised damage 11 · soak 7"]);
     await undo(message, "Ogre");
     await until(() => marked(ogre, "tripHealth") === 0);
   });

@@ -88,11 +88,8 @@ async function attack(): Promise<Message> {
 /** The lines of a card about whom it is against, without buttons. */
 async function lines(message: Message): Promise<readonly string[]> {
   const html = await message.renderHTML();
-  return [...html.querySelectorAll(".quadrivium.attack > ul > li")].map((line) =>
-    [...line.children]
-      .filter((part) => !part.matches("button"))
-      .map(textOf)
-      .join(" | "),
+  return [...html.querySelectorAll(".quadrivium.attack .band")].map((band) =>
+    [...band.querySelectorAll("p")].map(textOf).join(" | "),
   );
 }
 
@@ -105,8 +102,8 @@ describe("the defense of a foe that a player may not observe", () => {
       const message = await attack();
       const html = await message.renderHTML();
       evenings.push({ asked, stored: plain(JSON.stringify(message.toObject())), html: plain(html.outerHTML) });
-      expect(await lines(message)).toEqual(["Against Ogre | The GM compares."]);
-      expect(asked).toContain("Against Ogre: the GM compares.");
+      expect(await lines(message)).toEqual(["The GM compares."]);
+      expect(asked).toContain("Against Ogre: the defense is hidden by your GM.");
       game.user.targets.clear();
     }
     expect(evenings[1]).toEqual(evenings[0]);
@@ -124,7 +121,7 @@ describe("the defense of a foe that a player may not observe", () => {
       expect(dataOf(message).against).toMatchObject([
         { actor: ogre.uuid, passive: null, compared: { total: 26, isHit: true } },
       ]);
-      expect(await lines(message)).toEqual([`Against Ogre | Hits by ${14 - dex} | Defense ${12 + dex}`]);
+      expect(await lines(message)).toEqual([`Hit by ${14 - dex} | attack 26 · defense ${12 + dex}`]);
       heard.push(plain(all()).replaceAll(/"_stats":\{[^}]*\}/g, ""));
       game.user.targets.clear();
     }
@@ -143,6 +140,6 @@ describe("a defense that all may know", () => {
     expect(await foreseen()).toContain("to hit Ogre, defense 14.");
     const message = await attack();
     expect(dataOf(message).against).toMatchObject([{ passive: 14 }]);
-    expect(await lines(message)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
+    expect(await lines(message)).toEqual(["Hit by 12 | attack 26 · defense 14"]);
   });
 });

@@ -20,8 +20,8 @@ interface Foreseen {
   readonly defense: number | null;
   /** How likely the attack hits; null where this user may not know it, or the rules or the odds engine cannot say. */
   readonly chance: number | null;
-  /** True if a game master compares: their client with a defense that this user may not know, or they with a target of theirs. */
-  readonly isCompared: boolean;
+  /** Why it is not known: a game master compares, or hides the defense. */
+  readonly why: "Plain" | "Open" | "Hidden";
 }
 
 /**
@@ -51,8 +51,8 @@ function opponentsOf(actor: Creature, { total, requested }: RollChoices): readon
 }
 
 /** Returns how likely an attack hits an opponent, as a sentence. */
-function sentenceOf({ name, defense, chance: hit, isCompared }: Foreseen): string {
-  if (hit === null) return say({ key: `QUADRIVIUM.Attack.foreseen${isCompared ? "Open" : "Plain"}`, data: { name } });
+function sentenceOf({ name, defense, chance: hit, why }: Foreseen): string {
+  if (hit === null) return say({ key: `QUADRIVIUM.Attack.foreseen${why}`, data: { name } });
   const chance = percent(hit);
   return defense === null
     ? say({ key: "QUADRIVIUM.Attack.foreseen", data: { name, chance } })
@@ -67,13 +67,13 @@ export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | nu
 
 /** Looks ahead at an attack on an opponent. */
 function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
-  const nothing = { name: readName(opponent), defense: null, chance: null, isCompared: false };
+  const nothing = { name: readName(opponent), defense: null, chance: null, why: "Plain" } as const;
   const actor = opponentActor(opponent);
   if (!actor || attack.target !== null) return nothing;
   const isOfThatGame = actor.system.effectiveTradition.id === attack.die?.dieKind.tradition;
   const terms = isOfThatGame ? defenseTermsOf(actor) : null;
-  if (!terms) return { ...nothing, isCompared: true };
-  if (!mayKnowDefense(opponent)) return { ...nothing, isCompared: !terms.isRolled };
+  if (!terms) return { ...nothing, why: "Open" };
+  if (!mayKnowDefense(opponent)) return { ...nothing, why: "Hidden" };
   try {
     if (!terms.isRolled) {
       const defense = totalOf(actor, terms.total)?.value ?? null;

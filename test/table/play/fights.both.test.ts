@@ -19,6 +19,9 @@ interface Attack {
   readonly damage: readonly Face[];
 }
 
+/** Each defense is rolled, and each damage applied, by a button. */
+const BY_HAND = { playsFoes: false };
+
 const typed =
   (words: string) =>
   (...faces: readonly Face[]) =>
@@ -60,6 +63,7 @@ net("fights", [
       await press("Undo damage to Ogre");
       await at.look("undone", { of: ogresSheet });
     },
+    BY_HAND,
   ),
   flow<Attack>(
     "attack that misses",
@@ -74,6 +78,7 @@ net("fights", [
       if (defense) await press("Roll the defense of Ogre", ...defense);
       await at.look();
     },
+    BY_HAND,
   ),
   flow<readonly Face[]>(
     "damage once more",
@@ -95,6 +100,7 @@ net("fights", [
       await naddaha().items.getName("Sword")?.delete();
       at.note("without the weapon", await saidBack(() => press("Roll damage")));
     },
+    BY_HAND,
   ),
   flow<readonly Face[]>(
     "action that does damage",
