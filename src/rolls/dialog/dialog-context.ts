@@ -316,10 +316,10 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
   const isAside = ({ owner, isRare }: Field): boolean => owner !== undefined || isRare === true;
   const more = fields.filter(isAside);
   const counted = sharedFields(die).filter(({ name, sources }) => sources !== "either" && !fixed.includes(name));
-  const { min, max, usual: initial } = die.count;
-  const number: NumberField = { kind: "number", name: "count", code: "", min, max, initial };
+  const number: NumberField = { kind: "number", name: "count", code: "", ...die.count, initial: die.count.usual };
   const known = shown(more, setup, fixed);
-  const numbers = min === max ? known.numbers : [shownNumber(number, setup.count, fixed), ...known.numbers];
+  const numbers =
+    number.min === number.max ? known.numbers : [shownNumber(number, setup.count, fixed), ...known.numbers];
   const often = fields.filter((field) => !isAside(field));
   return {
     counts: shown(counted, setup, fixed).numbers,

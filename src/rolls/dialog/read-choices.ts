@@ -57,10 +57,9 @@ export function openGoals(choices: Pick<RollChoices, "letter" | "requested">): r
   return typedGoals(dieKindOf(choices.letter)).filter((goal) => isOpenTo(choices, openingOfGoal(goal)));
 }
 
-/** Returns the choices with one more empty row for a bonus, if the player may add one. */
+/** Returns the choices with one more empty row for a bonus. */
 export function withBlank(choices: RollChoices): RollChoices {
-  const [goal] = openGoals(choices);
-  if (goal === undefined) return choices;
+  const [goal = "total"] = openGoals(choices);
   const blank: Bonus = { label: "", category: "other", amount: 0, goal };
   return { ...choices, modifiers: [...choices.modifiers, blank] };
 }
