@@ -52,7 +52,7 @@ const hidden = { ...notice, hidesTarget: true };
 /** Waits until the line of somebody who is asked says this and no more. */
 async function says(page: Page, name: string, text: string): Promise<void> {
   const line = row(page, name).locator(".result").first();
-  await expect.poll(() => line.innerText(), { timeout: 20_000 }).toBe(text);
+  await expect.poll(async () => (await line.textContent())?.trim(), { timeout: 20_000 }).toBe(text);
 }
 
 /** Waits until a page shows somebody's answer, or that its dice are sealed. */
