@@ -101,7 +101,7 @@ export async function answer(page: Page, faces: readonly Face[], thrower = page)
 
 /** Opens the dialog of the first answer, or of that with a name, from the prompt: also where its button would roll at once. */
 export async function openDialog(page: Page, name = ""): Promise<void> {
-  const answers = prompt(page).locator("[data-action^=answer]").filter({ hasText: name });
+  const answers = prompt(page).locator(`[data-action^=answer]${name && `[aria-label*="${name}"]`}`);
   const options = prompt(page).locator("[data-action=options]");
   await answers.first().waitFor();
   if ((await options.count()) > 0) return options.click();

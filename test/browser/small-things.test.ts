@@ -29,7 +29,7 @@ test("a prompt that comes up, or comes to light, takes no click that was meant f
       }
       const button = prompts().at(-1)?.querySelector(".main");
       const { left = 0, top = 0 } = button?.getBoundingClientRect() ?? {};
-      const hitNow = () => document.elementFromPoint(left + 20, top + 10)?.closest("button")?.textContent;
+      const hitNow = () => document.elementFromPoint(left + 20, top + 10)?.closest("button")?.ariaLabel ?? undefined;
       const first = hitNow();
       await Promise.all(prompts().flatMap((one) => one.getAnimations().map(({ finished }) => finished)));
       return [first, hitNow()];
