@@ -134,7 +134,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.showsDefenses": boolean;
     "quadrivium.playsFoes": boolean;
     "quadrivium.marksDefeated": boolean;
-    "quadrivium.foldCardsAfter": number;
     /** Whether what can be folded is unfolded, by its name. */
     "quadrivium.folds": Readonly<Record<string, boolean>>;
     "quadrivium.oneClickAnswers": boolean;

@@ -31,7 +31,6 @@ import { onCreatureGone, onCreatureChange, onShownChange } from "./chat/shown-do
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
 import { addActAgain, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
-import { foldOlder } from "./chat/draw-message.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { followInterfaceTheme } from "./chat/chat-log.ts";
 import { onCanvasReady } from "./chat/scatter.ts";
@@ -87,7 +86,7 @@ const effects = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect
 export const features: Readonly<Record<string, Listeners>> = {
   // Cards are drawn, and drawn again when what they show has changed.
   cards: {
-    createChatMessage: inOrder(onCheckChange, onJoinedChange, foldOlder),
+    createChatMessage: inOrder(onCheckChange, onJoinedChange),
     updateChatMessage: inOrder(onCheckChange, onJoinedChange),
     deleteChatMessage: inOrder(onCheckChange, onJoinedChange),
     ...onEach(

@@ -229,7 +229,6 @@ function registerWorldSettings(): void {
       refreshCreatures();
       redrawShown();
     },
-    onFolding: redrawShown,
     onGames: sayGames,
     onLetItRide: redrawShown,
   });

@@ -28,9 +28,6 @@ import { say } from "./words.ts";
 
 const SYSTEM = "quadrivium";
 
-/** How many newer cards make one a line; our choice. */
-const FOLD_AFTER = 12;
-
 /** The lists of Characteristics that a world has changed, by tradition. */
 export type CharacteristicLists = Readonly<Record<string, readonly Characteristic[]>>;
 
@@ -55,8 +52,6 @@ interface SettingsListeners {
   readonly onRuleVariants: () => void;
   /** Runs when the Characteristics, the tracks or the default tradition have changed. */
   readonly onCreatures: () => void;
-  /** Runs when it has changed how many newer cards make one a line. */
-  readonly onFolding: () => void;
   /** Runs when the table plays other games than before. */
   readonly onGames: () => void;
   /** Runs when the scope of binding checks has changed. */
@@ -64,13 +59,7 @@ interface SettingsListeners {
 }
 
 /** Registers the settings of this system. Call it in the init hook. */
-export function registerSettings({
-  onRuleVariants,
-  onCreatures,
-  onFolding,
-  onGames,
-  onLetItRide,
-}: SettingsListeners): void {
+export function registerSettings({ onRuleVariants, onCreatures, onGames, onLetItRide }: SettingsListeners): void {
   forgetSettings();
   const { ArrayField, NumberField, ObjectField, StringField } = foundry.data.fields;
   const onChange = onCreatures;
@@ -100,8 +89,6 @@ export function registerSettings({
   registerShown("tradition", { type: String, choices, default: traditionOf("").id, onChange });
   // The stored tradition of a module that is not active stays when the form of settings is saved.
   choices[defaultTradition()] ??= defaultTradition();
-  const folding = { required: true, nullable: false, integer: true, min: 0, max: 100, initial: FOLD_AFTER } as const;
-  registerShown("foldCardsAfter", { type: new NumberField(folding), default: FOLD_AFTER, onChange: onFolding });
   registerShown("showsDefenses", { type: Boolean, default: false });
   registerShown("playsFoes", { type: Boolean, default: true });
   registerShown("marksDefeated", { type: Boolean, default: true });

@@ -6,7 +6,6 @@ import { requestOf } from "../messages/request-message.ts";
 import { drawRequest } from "../requests/card/request-card.ts";
 import { mayDecide } from "./decisions.ts";
 import type { CardModel } from "./card-part.ts";
-import { isUnfolded, setUnfolded } from "./draw-message.ts";
 import { cardOf, partsOf } from "./joined-rolls.ts";
 
 /**
@@ -15,6 +14,9 @@ import { cardOf, partsOf } from "./joined-rolls.ts";
  */
 
 type Message = ChatMessage.Implementation;
+
+/** The ids of the answers whose rows this user has unfolded. */
+const unfolded = new Set<string | null>();
 
 /** A request, with the answers in the rows of its card. */
 export class RequestModel extends RequestData implements CardModel {
@@ -31,7 +33,7 @@ export class RequestModel extends RequestData implements CardModel {
 async function fillAnswerRows(card: HTMLElement): Promise<void> {
   for (const row of card.querySelectorAll<HTMLDetailsElement>(".answer-row")) {
     const answers = answersIn(row);
-    if (!answers.some(({ message }) => isUnfolded(message) || isAwaited(message))) continue;
+    if (!answers.some(({ message }) => unfolded.has(message.id) || isAwaited(message))) continue;
     row.open = true;
     for (const { box, message } of answers) {
       box.append(...(await cardOf(message)));
@@ -69,7 +71,7 @@ function noteUnfolded({ target }: Event): void {
   const row = target as HTMLDetailsElement;
   if (!row.matches(".answer-row")) return;
   const answers = answersIn(row);
-  for (const { message } of answers) setUnfolded(message, row.open);
+  for (const { message } of answers) unfolded[row.open ? "add" : "delete"](message.id);
   const [first] = answers;
   const request = first && requestAround(first.message);
   if (row.open && request && first.box.childElementCount === 0) redraw([request]);

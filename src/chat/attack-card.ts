@@ -92,8 +92,8 @@ async function chooseOpponent(): Promise<readonly Opponent[]> {
 
 export const attackActions: CardActions = {
   quadriviumNameOpponents: { press: nameOpponents },
-  quadriviumDefend: { isDue: () => true, press: rollDefense },
-  quadriviumRollDamage: { isDue: () => true, press: rollAttackDamage },
+  quadriviumDefend: { press: rollDefense },
+  quadriviumRollDamage: { press: rollAttackDamage },
 };
 
 /**

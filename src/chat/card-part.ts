@@ -18,8 +18,6 @@ export interface CardAction {
    * are added to it: what Foundry has drawn contains none.
    */
   readonly may?: (message: Message, button: HTMLElement) => boolean;
-  /** Tells whether somebody waits for a button to be pressed: a card with such a one does not become a line when it is old. */
-  readonly isDue?: (button: HTMLElement) => boolean;
   readonly press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => unknown;
 }
 

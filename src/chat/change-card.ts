@@ -12,14 +12,12 @@ type Message = ChatMessage.Implementation;
 /** The buttons of changes, on their own cards and, with the ids of their messages, on those of the rolls that have brought them about. */
 export const changeActions: CardActions = {
   quadriviumUndoChange: {
-    isDue: ({ dataset }) => "owed" in dataset,
     press: (message, { change }) => {
       const told = game.messages.get(change ?? "") ?? message;
       return isOfType(told, "change") && told.system.mayUndo && told.system.undo();
     },
   },
   quadriviumApplyChange: {
-    isDue: () => true,
     press: (message) => isOfType(message, "change") && message.system.apply(),
   },
   quadriviumUndoAll: { press: undoAll },

@@ -280,7 +280,6 @@ function pointsIn(answer: Answer, index: number, usual: Points): Points {
 export const damageActions: CardActions = {
   quadriviumApplyDamage: { press: applyDamage },
   quadriviumApplyDamageTo: {
-    isDue: () => true,
     press: (message, { actor = "" }) => {
       const taking = actorAt(actor);
       return taking && mayTake(message, taking) && inflict(message, taking);

@@ -14,8 +14,8 @@ import { foldName } from "../rules/command/entries.ts";
 type Message = ChatMessage.Implementation;
 
 export const effectActions: CardActions = {
-  quadriviumRollEffect: { isDue: () => true, press: rollEffect },
-  quadriviumRollNext: { isDue: () => true, press: rollNext },
+  quadriviumRollEffect: { press: rollEffect },
+  quadriviumRollNext: { press: rollNext },
 };
 
 /**

@@ -2,7 +2,7 @@ import { createdAt } from "../base/documents.ts";
 import { translated } from "../base/formula-labels.ts";
 import { clockTime, labelled, listed, say, signed } from "../base/words.ts";
 import { difficulties } from "../base/world-settings.ts";
-import { addLines, messageAround, remark, type CardActions } from "./card-part.ts";
+import { addLines, remark, type CardActions } from "./card-part.ts";
 import { mayCounter, rollCounter, isCountered } from "./counter.ts";
 import { addDice, isClosedTo, makeDecision, mayDecide, undoComparison, undoDecision } from "./decisions.ts";
 import { twistFor } from "./simple-cards.ts";
@@ -25,7 +25,7 @@ type Message = ChatMessage.Implementation;
 
 /** The buttons of a roll: decisions about it, and what it is measured against. */
 export const rollActions: CardActions = {
-  quadriviumDecide: { may: mayPress, isDue: isAwaited, press: makeDecision },
+  quadriviumDecide: { may: mayPress, press: makeDecision },
   quadriviumAddDice: { may: mayAddDice, press: addDice },
   quadriviumUndo: { may: mayPress, press: undoDecision },
   quadriviumIntensity: { may: mayPress, press: rollIntensity },
@@ -33,14 +33,8 @@ export const rollActions: CardActions = {
   quadriviumCounter: { may: mayCounter, press: rollCounter },
   quadriviumCompare: { may: (message) => !isInitiative(message) && !isCountered(message), press: compare },
   quadriviumUncompare: { may: (message) => game.user.isGM && !rollData(message)?.answers, press: undoComparison },
-  quadriviumApplyRoll: { isDue: () => true, press: applyRoll },
+  quadriviumApplyRoll: { press: applyRoll },
 };
-
-/** Tells whether somebody waits for a decision, and not only may take it. */
-function isAwaited(button: HTMLElement): boolean {
-  const message = messageAround(button);
-  return button.closest(".due") !== null || (message !== null && rollOf(message)?.isWaiting === true);
-}
 
 /** Tells whether this user may press a button that decides about a roll. */
 function mayPress(message: Message, { dataset }: HTMLElement): boolean {

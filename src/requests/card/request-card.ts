@@ -76,13 +76,9 @@ export async function drawRequest(request: Request, html: HTMLElement): Promise<
   awaitDeadline(request);
 }
 
-/** What requests wait for: an answer, a decision of a game master, damage. Not what takes something back. */
-const DUE = new Set(["answer", "nominate", "rollFor", "damage", "close", "reveal", "lock"]);
-
 /** What the buttons of requests do, and those of the answers to them; of these, what they rest on is read when they are pressed. */
 export const requestCardActions = {
   quadriviumRequest: {
-    isDue: ({ dataset }: HTMLElement) => DUE.has(dataset.requestAction ?? ""),
     // A second press on an answer that is being given shows its window.
     press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => {
       const request = requestOf(message);
