@@ -4,7 +4,7 @@ import { openBrowserTable } from "../../tools/browser/table.ts";
 import type { BrowserTable } from "../../tools/browser/table.ts";
 import { record } from "../../tools/browser/record.ts";
 import type { Recording } from "../../tools/browser/record.ts";
-import { answer, ask, button, card, clearLog, inviteMore, notice, press, row, unfoldAnswer } from "./request-scene.ts";
+import { answer, ask, card, clearLog, inviteMore, notice, press, row, unfoldAnswer } from "./request-scene.ts";
 
 /** Everything that the clients of three players receive, show and store; secrets must not be in it. */
 let table: BrowserTable;
