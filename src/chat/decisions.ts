@@ -225,6 +225,7 @@ function note(button: HTMLButtonElement, words: string): void {
   // A card can be drawn several times.
   text.id = `quadrivium-note-${foundry.utils.randomID()}`;
   text.textContent = words;
+  text.setAttribute("aria-hidden", "true");
   button.setAttribute("aria-label", button.textContent.trim());
   button.setAttribute("aria-describedby", text.id);
   button.append(" ", text);

@@ -87,7 +87,7 @@ async function drawAll(): Promise<void> {
     await isIn("Kentigern");
     await answerFor("Silarn", throwOf(2));
     await button(gm, "Let Silarn roll again").press("Enter");
-    await button(gm, isLocked ? "Lock results" : "Let Kentigern roll again").press("Enter");
+    await press(gm, isLocked ? "Lock results" : "Let Kentigern roll again");
   }
   await card(ada).locator(".chip").getByText("locked").waitFor();
 }

@@ -4,7 +4,7 @@ import { openBrowserTable } from "../../tools/browser/table.ts";
 import type { BrowserTable } from "../../tools/browser/table.ts";
 import { record } from "../../tools/browser/record.ts";
 import type { Recording } from "../../tools/browser/record.ts";
-import { answer, ask, button, card, clearLog, inviteMore, notice, row, unfoldAnswer } from "./request-scene.ts";
+import { answer, ask, card, clearLog, inviteMore, notice, press, row, unfoldAnswer } from "./request-scene.ts";
 
 /** Everything that the clients of three players receive, show and store; secrets must not be in it. */
 let table: BrowserTable;
@@ -125,7 +125,7 @@ test("in a group challenge nobody receives others' faces before all have answere
   expect(await anyFaces([cara])).toBe(false);
   await answer(cara.page, throws.cara.faces, gm);
   for (const { page } of all) await card(page).getByText("The challenge fails.").waitFor();
-  await button(gm, "Lock results").press("Enter");
+  await press(gm, "Lock results");
   for (const recording of all) {
     await card(recording.page).locator(".chip").getByText("locked").waitFor();
     expect(await told(recording, [adas, brunos, caras])).toEqual([adas, brunos, caras]);

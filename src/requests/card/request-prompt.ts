@@ -249,7 +249,10 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
       for (const [index, choice] of choices.entries()) {
         const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
         if (!button) continue;
-        button.textContent = `${say({ key: "QUADRIVIUM.RollDialog.roll" })} ${rows[index]?.bonus ?? ""}`.trim();
+        const bonus = document.createElement("span");
+        bonus.textContent = rows[index]?.bonus ?? "";
+        bonus.setAttribute("aria-hidden", "true");
+        button.replaceChildren(say({ key: "QUADRIVIUM.RollDialog.roll" }), " ", bonus);
         button.setAttribute("aria-label", choice.label);
         // Of several, each stands in its row.
         if (others.length > 0) window.querySelectorAll(".asked > li")[index]?.append(button);
