@@ -312,6 +312,7 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
     mayChoose,
     // Those whom it was meant for take it by buttons of their own, or have taken it.
     isMeant: candidates.length > 0 || taken.some(({ system }) => system.undoneBy === null),
+    isDone: candidates.length === 0,
     // It is not known yet whether an action succeeds that may still be countered.
     isUndecided: !isDamage && roll?.target === null && (candidates.length > 0 || mayChoose),
   });

@@ -113,13 +113,13 @@ describe("a player", () => {
     const againstNaddaha = { actor: table.naddaha.uuid, name: "Naddaha" };
     expect(await offers(await damage(11, { against: [againstOgre] }))).toEqual([]);
     const message = await damage(11, { against: [againstOgre, againstNaddaha] });
-    expect(await offers(message)).toEqual(["Apply to another…"]);
+    expect(await offers(message)).toEqual(["Apply damage…"]);
     click(buttonIn(await message.renderHTML(), "Apply to Naddaha"));
     await until(() => marked(table.naddaha) === 3);
     expect(await offers(message)).toEqual([]);
     await undo(message, "Naddaha");
     await until(() => marked(table.naddaha) === 0);
-    expect(await offers(message)).toEqual(["Apply to another…"]);
+    expect(await offers(message)).toEqual(["Apply damage…"]);
     // Somebody who is hidden from them is nobody whom they know.
     expect(await offers(await damage(11, { against: [{ ...againstOgre, name: "QUADRIVIUM.Name.hidden" }] }))).toEqual([
       "Apply damage…",
