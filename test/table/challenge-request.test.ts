@@ -51,7 +51,7 @@ describe("a group challenge", () => {
     await rolls(bruno, request, "b", 3);
     expect(faults(request)).toEqual(["", ""]);
     expect(request.system.rulings.every(({ opened }) => opened !== "")).toBe(true);
-    expect(await story(request)).toBe("The challenge succeeds. 2 of 1 success; 1 failure");
+    expect(await story(request)).toBe("The challenge succeeds. Successes: 2, needed: 1; 1 failure");
     expect(await rows(request)).toEqual(["Naddaha Climb 21: 2 successes", "Silarn Sneak 9: 1 failure"]);
   });
 });

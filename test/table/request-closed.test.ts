@@ -40,6 +40,9 @@ describe("the setup of a die", () => {
         const request = await ask({ options: [fixed(die)], opens });
         click(buttonIn(await card(request), "Roll for Naddaha"));
         const window = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup")?.closest("form"));
+        const add = window.querySelector<HTMLElement>("[data-action=addModifier]");
+        if (add) click(add);
+        await rest();
         const controls = controlsOf(window, field).filter((control) => control.dataset.action !== "removeDie");
         // A pool of one die is changed on the sheet alone, and the requested one is fixed.
         const isSet = field.name in (fixed(die).setup ?? {}) || (field.kind === "sizes" && field.min === field.max);
@@ -57,7 +60,11 @@ describe("the setup of a die", () => {
 /** The controls in the dialog that change a field: its own, or the rows of typed bonuses, if they can be added to it. */
 function controlsOf(window: HTMLElement, field: Field): readonly HTMLInputElement[] {
   const goal = { bonus: "total" }[field.name] ?? field.name;
-  const own = window.querySelectorAll<HTMLInputElement>(`[name="setup.${field.name}"], [data-field="${field.name}"]`);
+  // A switch and the one that cancels it are drawn as one choice.
+  const pair = fields.find((one) => one.field.kind === "flag" && one.field.opposite === field.name)?.name ?? "";
+  const own = window.querySelectorAll<HTMLInputElement>(
+    `[name="setup.${field.name}"], [type=radio][name="setup.${pair}"], [data-field="${field.name}"]`,
+  );
   const rows = [...window.querySelectorAll<HTMLElement>(".modifier")].filter((row) => {
     const goals = [...row.querySelectorAll<HTMLOptionElement>("[name$='.goal'] option")].map(({ value }) => value);
     return goals.length > 0 ? goals.includes(goal) : goal === "total";

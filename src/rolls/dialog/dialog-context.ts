@@ -328,15 +328,17 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
   };
 }
 
-/** Returns the pairs of switches that cancel each other, of which one at most is set. */
+/** Returns the pairs of switches that cancel each other, of which one at most is set, and both or neither can be changed. */
 function pairsOf({ fields }: DieKind, setup: Setup, fixed: readonly string[]) {
   return fields.flatMap(({ name, ...field }) => {
     const opposite = field.kind === "flag" ? (field.opposite ?? "") : "";
+    const isFixed = fixed.includes(name);
     if (opposite === "" || (setup[name] === true && setup[opposite] === true)) return [];
+    if (isFixed !== fixed.includes(opposite)) return [];
     const chosen = Number(setup[name]) - Number(setup[opposite]);
     const [worse, better] = [opposite, name].map((one) => fieldLabel({ name: one }));
     const sides = [worse, "", better].map((label, side) => ({ label, value: side - 1, isOn: side - 1 === chosen }));
-    return [{ name, opposite, label: better, sides, isFixed: fixed.includes(name) || fixed.includes(opposite) }];
+    return [{ name, opposite, label: better, sides, isFixed }];
   });
 }
 
