@@ -102,7 +102,7 @@ describe("the defense of a foe that a player may not observe", () => {
       const message = await attack();
       const html = await message.renderHTML();
       evenings.push({ asked, stored: plain(JSON.stringify(message.toObject())), html: plain(html.outerHTML) });
-      expect(await lines(message)).toEqual(["The GM compares."]);
+      expect(await lines(message)).toEqual(["attack 26 · The GM compares."]);
       expect(asked).toContain("Against Ogre: the defense is hidden by your GM.");
       game.user.targets.clear();
     }
