@@ -22,6 +22,8 @@ export function listenToRoving(window: HTMLElement): void {
     const goal = reachedByKey(event, stops) ?? nearest(event, stops);
     if (!goal) return;
     event.preventDefault();
+    // The arrow keys would move the token.
+    event.stopPropagation();
     goal.focus();
     // A tab is shown as soon as it is reached.
     if (goal.role === "tab") goal.click();

@@ -8,9 +8,8 @@ import { rollStat } from "../../rolls/macro-rolls.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { rollTooltip } from "../../rolls/stat-figure.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
-import { reachedByKey } from "../../ui/dom.ts";
 import { noteDrawn, redraw } from "../../ui/redraw.ts";
+import { listenToRoving, settleRoving } from "../../ui/roving.ts";
 import type { Extra, StatChoice } from "../../ui/extension-points.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { frequentRolls, isPinned, rollOf, togglePin, type FrequentRoll } from "./frequent-rolls.ts";
@@ -19,8 +18,8 @@ function pinning(name: string, icon: string, isFor: StatChoice["isFor"]): StatCh
   return { label: `QUADRIVIUM.ActionBar.${name}`, icon, isFor, use: togglePin };
 }
 
-/** What changes what a bar shows. */
-const followedByBars = [
+/** What changes what the bar shows. */
+const followed = [
   "canvasReady",
   "canvasTearDown",
   "controlToken",
@@ -38,91 +37,60 @@ const followedByBars = [
   "updateSetting",
 ] as const satisfies readonly Hooks.HookName[];
 
-/** The id of the bar on the board. */
-const ON_BOARD = "quadrivium-action-bar";
+const BAR = "quadrivium-action-bar";
 
-/** Draws all bars again, once after what happens together; for the hooks in {@link followedByBars}. */
-const refreshBars = oncePerTask(() => {
-  drawOnBoard();
-  for (const window of foundry.applications.instances.values()) {
-    if (window instanceof CharacterSheet && window.rendered) drawOnSheet(window);
-  }
-});
+/** Draws the bar again, once after what happens together. */
+const refresh = oncePerTask(draw);
 
 /**
- * The few rolls that a character makes most, in a row of the sheet, and above the hotbar while its token is controlled: there
- * it is in no one's way, as what Foundry shows around a token would be. Which of them are pinned is a flag of the actor and no
- * field of its data, so that nothing of it is left where the extra is left out.
+ * The few rolls that a character makes most, above the hotbar while its token is controlled: there they are in no one's way, as
+ * what Foundry shows around a token would be. Which of them are pinned is a flag of the actor and no field of its data, so that
+ * nothing of it is left where the extra is left out.
  */
 export const actionBar: Extra = {
-  hooks: {
-    renderCharacterSheet: drawOnSheet,
-    ...Object.fromEntries(followedByBars.map((name) => [name, refreshBars])),
-  },
+  hooks: Object.fromEntries(followed.map((name) => [name, refresh])),
   statChoices: [
     pinning("pin", "fa-solid fa-thumbtack", (actor, stat) => !isPinned(actor, stat)),
     pinning("unpin", "fa-solid fa-thumbtack-slash", isPinned),
   ],
 };
 
-/** Draws the bar of a sheet below its header; for the hook `renderCharacterSheet`. */
-function drawOnSheet(sheet: CharacterSheet): void {
-  const header = sheet.element.querySelector<HTMLElement>('[data-application-part="header"]');
-  const shown = sheet.element.querySelector<HTMLElement>(".quadrivium-action-bar");
-  const actor = sheet.isEditable && !sheet.document.limited ? sheet.creature : null;
-  show(actor, shown, false, (bar) => header?.after(bar));
-}
+/** Whose rolls the bar shows. */
+let subject: Creature | null = null;
 
-/** Draws the bar of the controlled token above the hotbar. */
-function drawOnBoard(): void {
+/** Draws the bar of the controlled token; none where there is nothing to show. */
+function draw(): void {
   const [token, ...others] = canvas.ready ? (canvas.tokens?.controlled ?? []) : [];
-  const actor = token && others.length === 0 && token.actor?.isOwner === true ? creature(token.actor) : null;
-  const hotbar = document.getElementById("hotbar");
-  show(actor, document.getElementById(ON_BOARD), true, (bar) => {
-    (hotbar?.closest("#ui-bottom") ?? hotbar)?.before(bar);
-  });
-}
-
-/** Whose rolls a bar shows. */
-const subjects = new WeakMap<HTMLElement, Creature>();
-
-/** Shows the bar of an actor; none where there is nothing to show. On a sheet, what it could be filled with stands below. */
-function show(
-  actor: Creature | null,
-  shown: HTMLElement | null,
-  isOnBoard: boolean,
-  put: (bar: HTMLElement) => void,
-): void {
-  const rolls = actor ? frequentRolls(actor, isOnBoard) : [];
-  if (!actor || rolls.length === 0) {
+  subject = token && others.length === 0 && token.actor?.isOwner === true ? creature(token.actor) : null;
+  const rolls = subject ? frequentRolls(subject) : [];
+  const shown = document.getElementById(BAR);
+  if (!subject || rolls.length === 0) {
     shown?.remove();
     return;
   }
-  const drawn = drawnBar(actor, rolls);
-  if (isOnBoard) drawn.id = ON_BOARD;
+  const drawn = drawnBar(subject, rolls);
   if (shown) redraw(shown, drawn);
   else {
-    put(drawn);
+    const hotbar = document.getElementById("hotbar");
+    (hotbar?.closest("#ui-bottom") ?? hotbar)?.before(drawn);
     noteDrawn(drawn);
-    listen(drawn);
+    listenToRoving(drawn);
+    drawn.addEventListener("click", roll);
   }
-  const bar = shown ?? drawn;
-  subjects.set(bar, actor);
-  // One of the buttons is reached by Tab, the others by the arrow keys.
-  const buttons = buttonsOf(bar);
-  stopAt(buttons, buttons.find(({ tabIndex }) => tabIndex === 0) ?? buttons[0]);
+  settleRoving(shown ?? drawn);
 }
 
 function drawnBar(actor: Creature, rolls: readonly FrequentRoll[]): HTMLElement {
   const ariaLabel = say({ key: "QUADRIVIUM.ActionBar.label", data: { name: actor.name } });
-  const bar = part("div", { className: "quadrivium quadrivium-action-bar", role: "toolbar", ariaLabel });
+  const bar = part("div", { id: BAR, className: "quadrivium quadrivium-action-bar", role: "toolbar", ariaLabel });
+  bar.dataset.roving = "";
   bar.append(...rolls.map((roll) => drawnRoll(actor, roll)));
   return bar;
 }
 
 function drawnRoll(actor: Creature, { key, name, img, stat }: FrequentRoll): HTMLButtonElement {
   const chance = chanceOf(actor, stat);
-  const button = part("button", { type: "button", tabIndex: -1 });
+  const button = part("button", { type: "button" });
   button.dataset.roll = key;
   if (img) button.append(part("img", { src: img, alt: "" }));
   button.append(part("span", { className: "name", textContent: name }));
@@ -152,34 +120,14 @@ function chanceOf(actor: Creature, stat: Stat): ReturnType<typeof chanceAtTarget
   }
 }
 
-function buttonsOf(bar: HTMLElement): readonly HTMLButtonElement[] {
-  return [...bar.querySelectorAll("button")];
-}
-
-function stopAt(buttons: readonly HTMLButtonElement[], stop: HTMLButtonElement | undefined): void {
-  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
-}
-
-function listen(bar: HTMLElement): void {
-  bar.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest<HTMLButtonElement>("[data-roll]");
-    const actor = subjects.get(bar);
-    const roll = button && actor ? rollOf(actor, button.dataset.roll ?? "") : null;
-    if (!actor || !roll) return;
-    event.stopPropagation();
-    const ask = !skipsDialog(event);
-    void warnOfFaults(async () => {
-      await rollStat(actor, roll.stat, { ask });
-    });
-  });
-  bar.addEventListener("keydown", (event) => {
-    const buttons = buttonsOf(bar);
-    const button = reachedByKey(event, buttons);
-    if (!button) return;
-    // The arrow keys would move the token.
-    event.preventDefault();
-    event.stopPropagation();
-    stopAt(buttons, button);
-    button.focus();
+function roll(event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLButtonElement>("[data-roll]");
+  const actor = subject;
+  const chosen = button && actor ? rollOf(actor, button.dataset.roll ?? "") : null;
+  if (!actor || !chosen) return;
+  event.stopPropagation();
+  const ask = !skipsDialog(event);
+  void warnOfFaults(async () => {
+    await rollStat(actor, chosen.stat, { ask });
   });
 }

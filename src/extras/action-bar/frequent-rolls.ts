@@ -37,17 +37,16 @@ export interface FrequentRoll {
 /**
  * Returns the few rolls that a character makes most: those that its owners have pinned, in their order, and then those that
  * this user has rolled most, by their names, so that none changes its place while one plays. They are counted in the log as
- * it is: nothing is stored, and the rolls of others tell nothing.
- * @param isFilled Whether places are filled with what it does best, unless something is pinned.
+ * it is: nothing is stored, and the rolls of others tell nothing. Unless something is pinned, what it does best fills places.
  */
-export function frequentRolls(actor: Creature, isFilled: boolean): readonly FrequentRoll[] {
+export function frequentRolls(actor: Creature): readonly FrequentRoll[] {
   const pinned = pinnedKeys(actor).flatMap((key) => rollOf(actor, key) ?? []);
   const known = new Set(pinned.map(({ key }) => key));
   const learned = mostRolled(actor)
     .filter(({ key }) => !known.has(key))
     .slice(0, MOST_SHOWN - pinned.length);
   const isLearned = new Set(learned.map(({ key }) => key));
-  const usual = isFilled && pinned.length === 0 ? bestRolls(actor).filter(({ key }) => !isLearned.has(key)) : [];
+  const usual = pinned.length === 0 ? bestRolls(actor).filter(({ key }) => !isLearned.has(key)) : [];
   const others = [...learned, ...usual.slice(0, Math.max(0, FILLED - learned.length))];
   return [
     ...pinned,

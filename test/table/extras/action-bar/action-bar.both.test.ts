@@ -4,15 +4,25 @@ import { buttonIn, click, openSheet, rest, textOf, until, windowOf, closeWindows
 
 const open = async (userId: string) => {
   await openTable({ userId });
+  const hotbar = document.createElement("aside");
+  hotbar.id = "hotbar";
+  document.body.append(hotbar);
 };
 beforeEach(() => open(ADA));
 afterEach(closeWindows);
 
 type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
 
-const barOf = (root: ParentNode) => root.querySelector<HTMLElement>(".quadrivium-action-bar");
+/** Controls the tokens of these. */
+const control = (...actors: readonly Creature[]) => {
+  const controlled = actors.map((actor) => ({ actor, document: { uuid: null } }));
+  vi.stubGlobal("canvas", { ready: true, tokens: { controlled } });
+  Hooks.callAll("controlToken", {} as never, true);
+  return rest();
+};
+
+const onBoard = () => document.getElementById("quadrivium-action-bar");
 const namesIn = (bar: HTMLElement | null) => [...(bar?.querySelectorAll("button") ?? [])].map(textOf);
-const onSheet = () => barOf(windowOf("character-sheet"));
 const rowButton = (name: string) => buttonIn(windowOf("character-sheet"), `Actions for ${name}`);
 
 /** Chooses in the menu of a row, as the button at its end opens it. */
@@ -55,31 +65,21 @@ function target(actor: Creature, token: object = {}): void {
   Hooks.callAll("targetToken", game.user as never, {} as never, true);
 }
 
-describe("the bar of a sheet", () => {
-  test("learns what its user rolls more than once, by name, and follows the log", async () => {
-    await openSheet(table.naddaha);
-    await rolls("Legend Lore", 3);
-    await rolls("Brawl", 2);
-    await rolls("Awareness");
-    expect(namesIn(onSheet())).toEqual(["Brawl", "Legend Lore"]);
-    await ChatMessage.implementation.deleteDocuments(game.messages.map(({ id }) => id));
-    await rest();
-    expect(onSheet()).toBeNull();
-  });
-
+describe("the bar", () => {
   test("shows what is pinned first, and lets it go by the same menu", async () => {
     await openSheet(table.naddaha);
+    await control(table.naddaha);
     await rolls("Brawl", 2);
     await choose("Legend Lore", "Pin to the action bar");
-    expect(namesIn(onSheet())).toEqual(["Legend Lore", "Brawl"]);
+    expect(namesIn(onBoard())).toEqual(["Legend Lore", "Brawl"]);
     await choose("Legend Lore", "Remove from the action bar");
-    expect(namesIn(onSheet())).toEqual(["Brawl"]);
+    expect(namesIn(onBoard())).toEqual(["Awareness", "Brawl", "Legend Lore"]);
   });
 
   test("rolls at once with Shift, and else asks as the row does", async () => {
     await table.naddaha.update({ flags: { quadrivium: { actions: ["ability brawl00000000000"] } } });
-    await openSheet(table.naddaha);
-    const bar = await until(onSheet);
+    await control(table.naddaha);
+    const bar = await until(onBoard);
     scriptFaces(6);
     click(buttonIn(bar, "Brawl"), { shiftKey: true });
     const message = await until(() => game.messages.contents.at(-1));
@@ -94,23 +94,22 @@ describe("the chance of an attack", () => {
   const attackOf = async () => {
     const actions = [`total attack ${await withSword()}`, "ability brawl00000000000"];
     await table.naddaha.update({ flags: { quadrivium: { actions } } });
-    await openSheet(table.naddaha);
-    await rest();
+    await control(table.naddaha);
   };
 
   test("is told at the only target, to whoever may know its defense", async () => {
     await open(GM);
     await attackOf();
-    expect(namesIn(onSheet())).toEqual(["Attack (Sword)", "Brawl"]);
+    expect(namesIn(onBoard())).toEqual(["Attack (Sword)", "Brawl"]);
     const ogre = await makeOgre();
     target(ogre);
     await rest();
-    const [first = "", second] = namesIn(onSheet());
+    const [first = "", second] = namesIn(onBoard());
     expect(first).toMatch(/^Attack \(Sword\) [\d.]+%$/);
     expect(second).toBe("Brawl");
     target(await makeOgre());
     await rest();
-    expect(namesIn(onSheet())).toEqual(["Attack (Sword)", "Brawl"]);
+    expect(namesIn(onBoard())).toEqual(["Attack (Sword)", "Brawl"]);
   });
 
   test("is in nothing of the bar for whoever may not know it: the bar is the same whatever the defense", async () => {
@@ -119,7 +118,7 @@ describe("the chance of an attack", () => {
       await attackOf();
       target(await makeOgre(qik));
       await rest();
-      seen.push((onSheet()?.innerHTML ?? "").replaceAll(/total attack \w+/g, "total attack"));
+      seen.push((onBoard()?.innerHTML ?? "").replaceAll(/total attack \w+/g, "total attack"));
       game.user.targets.clear();
       document.body.replaceChildren();
       await open(ADA);
@@ -130,20 +129,9 @@ describe("the chance of an attack", () => {
 });
 
 describe("the bar on the board", () => {
-  const control = (...actors: readonly Creature[]) => {
-    const controlled = actors.map((actor) => ({ actor, document: { uuid: null } }));
-    vi.stubGlobal("canvas", { ready: true, tokens: { controlled } });
-    Hooks.callAll("controlToken", {} as never, true);
-    return rest();
-  };
   beforeEach(async () => {
-    const hotbar = document.createElement("aside");
-    hotbar.id = "hotbar";
-    document.body.append(hotbar);
     await table.naddaha.update({ flags: { quadrivium: { actions: ["ability brawl00000000000"] } } });
   });
-  const onBoard = () => document.getElementById("quadrivium-action-bar");
-
   test("stands above the hotbar for the one token that its user controls", async () => {
     await control(table.naddaha);
     expect(onBoard()?.nextElementSibling?.id).toBe("hotbar");
@@ -162,11 +150,16 @@ describe("the bar on the board", () => {
     await withSword();
     await control(table.naddaha);
     expect(namesIn(onBoard())).toEqual(["Attack (Sword)", "Awareness", "Brawl", "Legend Lore"]);
-    // It takes the place of the weakest.
-    await rolls("Guile", 2);
+    // What is rolled more than once takes the place of the weakest.
+    await rolls("Guile");
+    expect(namesIn(onBoard())).not.toContain("Guile");
+    await rolls("Guile");
     expect(namesIn(onBoard())).toEqual(["Attack (Sword)", "Brawl", "Guile", "Legend Lore"]);
     await table.naddaha.update({ flags: { quadrivium: { actions: ["ability brawl00000000000"] } } });
     await rest();
     expect(namesIn(onBoard())).toEqual(["Brawl", "Guile"]);
+    await ChatMessage.implementation.deleteDocuments(game.messages.map(({ id }) => id));
+    await rest();
+    expect(namesIn(onBoard())).toEqual(["Brawl"]);
   });
 });
