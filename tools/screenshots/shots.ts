@@ -387,7 +387,9 @@ export const chapters: readonly Chapter[] = [
           await write(gm, "/request");
           const window = gm.locator(".request-window");
           for (const name of ["Kentigern", "Naddaha"]) await window.getByRole("checkbox", { name }).check();
+          await window.locator(".what summary").click();
           await window.locator("[name='options.0.name']").fill("Hear the assassin");
+          await window.locator(".what summary").click();
           await window.getByRole("checkbox", { name: "Perception" }).check();
           await window.locator("[name='options.0.ability']").fill("Awareness");
           await window.locator("[name='options.0.target']").fill("9");
