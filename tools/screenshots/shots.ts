@@ -122,6 +122,7 @@ export const chapters: readonly Chapter[] = [
         caption: "The first start of a world: what the table plays, and characters to begin with.",
         async take(people) {
           const window = await settings("welcome")(people);
+          await window.locator("[name=games][value=stress]").check();
           await window.locator("[name=stress][value=fourth]").check();
           await window.locator(".ready img").first().waitFor();
           return window;
