@@ -96,7 +96,7 @@ test("the settings open it again, and no character comes twice", async () => {
   expect(names()).toEqual(["Osei", "Quill", "Ren", "The Heron", "The Lighthouse"]);
 });
 
-test("an edition of Ars Magica is told from the other by its chart, and choosing one chooses the game", async () => {
+test("an edition of Ars Magica is told from the other by its chart, and is chosen with the game", async () => {
   await openNewWorld();
   await start();
   const window = windowOf("welcome-window");
@@ -108,8 +108,9 @@ test("an edition of Ars Magica is told from the other by its chart, and choosing
     "4th edition 6 average, 9 difficult, 12 very tough",
     "5th edition (its chart and wounds) 6 easy, 9 average, 12 hard",
   ]);
-  click(await until(() => window.querySelector("[name=stress][value=fifth]")));
+  click(await until(() => window.querySelector("[name=games][value=stress]")));
   await until(() => play()?.disabled === false);
+  click(await until(() => window.querySelector("[name=stress][value=fifth]")));
   await save(window);
   expect(game.settings.get("quadrivium", "games")).toEqual(["stress"]);
   expect(textOf(document.querySelector("#notifications"))).toContain("This table plays Ars Magica.");

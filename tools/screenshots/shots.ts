@@ -122,6 +122,7 @@ export const chapters: readonly Chapter[] = [
         caption: "The first start of a world: what the table plays, and characters to begin with.",
         async take(people) {
           const window = await settings("welcome")(people);
+          await window.locator("[name=games][value=stress]").check();
           await window.locator("[name=stress][value=fourth]").check();
           await window.locator(".ready img").first().waitFor();
           return window;
@@ -387,7 +388,9 @@ export const chapters: readonly Chapter[] = [
           await write(gm, "/request");
           const window = gm.locator(".request-window");
           for (const name of ["Kentigern", "Naddaha"]) await window.getByRole("checkbox", { name }).check();
+          await window.locator(".what summary").click();
           await window.locator("[name='options.0.name']").fill("Hear the assassin");
+          await window.locator(".what summary").click();
           await window.getByRole("checkbox", { name: "Perception" }).check();
           await window.locator("[name='options.0.ability']").fill("Awareness");
           await window.locator("[name='options.0.target']").fill("9");

@@ -40,8 +40,8 @@ interface Chip {
   readonly hint?: string;
 }
 
-/** Returns the context of the choices, without the composed roll. */
-export function setupContext(actor: Creature, choices: RollChoices) {
+/** Returns the context of the choices, without the composed roll, of which it knows the title. */
+export function setupContext(actor: Creature, choices: RollChoices, title: string) {
   const die = dieKindOf(choices.letter);
   const learned = abilitiesOf(actor);
   const pickable = difficulties(die.tradition);
@@ -59,7 +59,11 @@ export function setupContext(actor: Creature, choices: RollChoices) {
     choices,
     // A combat total has no stats to choose.
     asksForStats: choices.total === null,
-    stats: statsInWords(actor, die, choices),
+    // What the title names already is not shown twice.
+    stats: statsInWords(actor, die, choices).map((stat) => {
+      const [, name = "", figure = stat] = /^(.*) (\S*\d\S*)$/.exec(stat) ?? [];
+      return { name, figure, isTold: title.includes(name) };
+    }),
     characteristics: actor.system.listedCharacteristics.map((one) => ({
       id: one.id,
       label: `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`,
@@ -86,7 +90,8 @@ export function setupContext(actor: Creature, choices: RollChoices) {
       .filter(() => hasPool && isOpenTo(choices, "stat"))
       .map(({ id, name, system }) => ({
         id: id ?? "",
-        label: `${name} d${system.size}`,
+        name,
+        die: `d${system.size}`,
         isOn: choices.traits.includes(id ?? ""),
       })),
     dice: choices.requested ? [] : diceOf(die),

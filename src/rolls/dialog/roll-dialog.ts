@@ -154,7 +154,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     const showsSetup = parts.some((part) => part === "setup" || part === "more");
     // A key is answered in several short tasks, so that the next one need not wait. What has the fields, too, is of one moment.
     if (!showsSetup) await nextTask();
-    const setup: Partial<ReturnType<typeof setupContext>> = showsSetup ? setupContext(this.#actor, choices) : {};
+    const setup: Partial<ReturnType<typeof setupContext>> = showsSetup
+      ? setupContext(this.#actor, choices, preview.title)
+      : {};
     const { id, tradition } = dieKindOf(choices.letter);
     // An action may be against nobody.
     const mustAim = choices.total !== null || choices.power !== "";
@@ -190,9 +192,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       this.#line.ask(controlAt(target) ? target : this.element.ownerDocument.activeElement);
     });
     this.element.addEventListener("focusin", ({ target }) => {
-      this.#line.ask(target, (words) => {
-        if (words) this.announce(words);
-      });
+      this.#line.ask(target, this.announce.bind(this));
     });
     // A browser cannot show what is wrong with a field that is folded away.
     const unfold = ({ target }: Event): unknown => (target as HTMLElement).closest("details")?.setAttribute("open", "");

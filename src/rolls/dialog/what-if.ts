@@ -139,15 +139,15 @@ export class WhatIfLine {
         if (words === null) return;
         this.#words = words;
         this.draw();
-        then(words);
+        if (words) then(words);
       });
     }, DWELL);
   }
 
-  /** Writes the last answer into the dialog, or what can be asked. */
+  /** Writes the last answer into the dialog. */
   draw(): void {
     const place = this.#subject.form().querySelector(".what-if");
-    if (place) writeWithTargets(place, this.#words || say({ key: "QUADRIVIUM.WhatIf.hint" }));
+    if (place) writeWithTargets(place, this.#words);
   }
 
   /** Forgets the question. */

@@ -198,7 +198,7 @@ function worstInWords({ fact, chance }: { readonly fact: string; readonly chance
 
 /** Returns how a chance of success is shown; plain for null, where there is no target. */
 export function toneOf(success: number | null): "good" | "plain" | "bad" {
-  return success === null ? "plain" : success >= 0.5 ? "good" : "bad";
+  return success === null || (success >= 0.25 && success < 0.5) ? "plain" : success >= 0.5 ? "good" : "bad";
 }
 
 /** Returns a number with one decimal place. */
