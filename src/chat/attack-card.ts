@@ -1,7 +1,7 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
-import { numeral, percent, say, signed } from "../base/words.ts";
+import { labelled, numeral, percent, say, signed } from "../base/words.ts";
 import { creature } from "../characters/actors.ts";
 import { goneInWords, readName } from "../characters/names.ts";
 import { Attack, tieOf } from "./attack-state.ts";
@@ -186,16 +186,16 @@ function attackLine(attack: Attack, opponent: Opponent, isSeveral: boolean) {
   const isAwaited = attack.awaits(opponent);
   const total = numeral(attack.roll?.total ?? 0);
   const sums = [
-    result && !isSeveral ? say({ key: "QUADRIVIUM.Attack.attack", data: { total } }) : "",
+    isSeveral ? "" : say({ key: "QUADRIVIUM.Attack.attack", data: { total } }),
     isRead ? defenseInWords(totalOf(defense)) : noteOn(attack, opponent, result !== null),
     isAwaited ? hitOdds(attack, opponent) : "",
   ];
   const waits = isAwaited || defense ? say({ key: "QUADRIVIUM.Attack.awaited", data: { name } }) : "";
+  const told = result && attack.inWords(opponent, result);
   return {
     actor: opponent.actor,
     name,
-    isNamed: isSeveral && (result !== null || waits === ""),
-    result: result ? attack.inWords(opponent, result) : waits,
+    result: told ? labelled(isSeveral ? name : "", told) : waits || (isSeveral ? name : ""),
     tone: result ? (result.isHit ? "good" : "bad") : "",
     sums: sums.filter(Boolean).join(" · "),
     defense: isRead ? { id: defense.id, name, isOpen: rollOf(defense)?.isWaiting === true } : null,

@@ -171,7 +171,7 @@ async function chooseAnswer(
       now: roll.isWaiting ? "" : resultInWords(roll),
       answers: answers.map(({ phrase, decision, costs, lack }, index) => {
         const label = [say(phrase), costsInWords(costs)].filter(Boolean).join(" · ");
-        const gives = lack || consequence(roll, decision);
+        const gives = lack || consequence(roll, decision, null);
         return { index, label, gives, isLacking: lack !== "", isFirst: index === 0 };
       }),
     },
@@ -232,12 +232,17 @@ function note(button: HTMLButtonElement, words: string): void {
 }
 
 /**
- * Returns in words what a decision would change about a roll: "27: Action succeeds", or its odds if it asks for dice. Blank for
- * dice without a known target.
+ * Returns in words what comes of a decision about a roll, "27: Action succeeds", or its odds if it asks for dice. Blank for dice
+ * without a known target.
+ * @param before What is known already, and not said again; null to say all
  */
-function consequence(roll: QuadriviumRoll, decision: Decision): string {
+function consequence(
+  roll: QuadriviumRoll,
+  decision: Decision,
+  before: RollResult | null = roll.isWaiting ? null : roll,
+): string {
   const foreseen = roll.foreseen(decision);
-  return foreseen ? resultInWords(foreseen, roll.isWaiting ? null : roll) : oddsAfterInWords(roll, decision);
+  return foreseen ? resultInWords(foreseen, before) : oddsAfterInWords(roll, decision);
 }
 
 /**

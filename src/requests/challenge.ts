@@ -180,7 +180,7 @@ function checkLine(check: AnswerState, what: "Replaced" | "Stands"): string {
 }
 
 function sumOf({ failures, counted, needed }: GroupChallenge): string {
-  const sum = say({ key: `${KEY}.Sum`, data: { counted, count: needed } });
+  const sum = say({ key: `${KEY}.Sum`, data: { counted, needed } });
   return joinRemarks([sum, failures > 0 ? say({ key: `${KEY}.Failures`, data: { count: failures } }) : ""]);
 }
 

@@ -93,7 +93,7 @@ test("what people write is shown as text on everybody's page: nothing is execute
       .last()
       .locator("[data-action^=answer]")
       .first()
-      .click({ modifiers: ["Shift"] });
+      .click({ modifiers: ["Control"] });
     await ada.locator(".roll-dialog .odds").waitFor();
     await expectUnharmed(ada, ".application.quadrivium");
   });

@@ -34,7 +34,7 @@ test("a prompt that comes up, or comes to light, takes no click that was meant f
       await Promise.all(prompts().flatMap((one) => one.getAnimations().map(({ finished }) => finished)));
       return [first, hitNow()];
     }, count);
-  const shown = [undefined, "Roll for Naddaha"];
+  const shown = [undefined, "Roll +4 for Naddaha"];
 
   const atFirst = hit(ada, 1);
   await ask(gm);

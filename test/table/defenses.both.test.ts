@@ -52,15 +52,16 @@ async function open(
   return actor;
 }
 
-/** What the dialog of Naddaha's attack shows, and what it says at each of its fields. */
+/** What the dialog of Naddaha's attack shows, and what it says of one boon or bane more. */
 async function foreseen(): Promise<string> {
   const { trait } = await table.api.rollable(table.naddaha.uuid, { total: "attack" });
   void table.api.rollTrait(table.naddaha, trait);
   await until(() => dialog().querySelector(".odds .sentences"));
   const shown = [dialog().innerHTML];
-  for (const field of dialog().querySelectorAll<HTMLElement>("input, select, button")) {
-    field.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-    await rest();
+  for (const count of dialog().querySelectorAll<HTMLElement>(".count:has(label)")) {
+    const label = textOf(count.querySelector("label"));
+    count.querySelector(".stepper")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await until(() => textOf(dialog().querySelector(".what-if")).startsWith(`${label} 1:`));
     shown.push(textOf(dialog()));
   }
   click(buttonIn(dialog(), "Cancel"));
@@ -102,7 +103,7 @@ describe("the defense of a foe that a player may not observe", () => {
       const message = await attack();
       const html = await message.renderHTML();
       evenings.push({ asked, stored: plain(JSON.stringify(message.toObject())), html: plain(html.outerHTML) });
-      expect(await lines(message)).toEqual(["The GM compares."]);
+      expect(await lines(message)).toEqual(["attack 26 · The GM compares."]);
       expect(asked).toContain("Against Ogre: the defense is hidden by your GM.");
       game.user.targets.clear();
     }

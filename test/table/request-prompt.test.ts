@@ -117,7 +117,7 @@ test("the button of a prompt rolls at once where nothing is to be chosen", async
   await openTable({ userId: ADA });
   await asks({ opens: USUAL });
   scriptFaces(5);
-  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  click(buttonIn(await until(prompt), "Roll +4 for Naddaha"));
   expect((await until(rolled)).rolls[0]?.total).toBe(9);
   expect(dialog()).toBeNull();
 });
@@ -138,7 +138,7 @@ test("the dialog opens always for a player who wants it", async () => {
   await openTable({ userId: ADA });
   await game.settings.set("quadrivium", "oneClickAnswers", false);
   await asks({ opens: USUAL });
-  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  click(buttonIn(await until(prompt), "Roll +4 for Naddaha"));
   await until(dialog);
   await game.settings.set("quadrivium", "oneClickAnswers", true);
 });

@@ -35,7 +35,9 @@ describe("a request", () => {
   test("with several rolls to choose from lets the game master choose one for whoever is away", async () => {
     const request = await ask({ options: [NOTICE, { name: "Jump", letter: "s", characteristics: ["dex"] }] });
     await pressed(request, "Roll for Naddaha");
-    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".request-prompt")), "Naddaha: Jump"));
+    click(
+      buttonIn(await until(() => document.querySelector<HTMLElement>(".request-prompt")), "Roll +2 for Naddaha: Jump"),
+    );
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
     scriptFaces(5);
     click(dialog);

@@ -249,11 +249,12 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
       for (const [index, choice] of choices.entries()) {
         const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
         if (!button) continue;
-        const bonus = document.createElement("span");
-        bonus.textContent = rows[index]?.bonus ?? "";
-        bonus.setAttribute("aria-hidden", "true");
-        button.replaceChildren(say({ key: "QUADRIVIUM.RollDialog.roll" }), " ", bonus);
-        button.setAttribute("aria-label", choice.label);
+        const { name = "", bonus = "" } = rows[index] ?? {};
+        const roll = `${say({ key: "QUADRIVIUM.RollDialog.roll" })} ${bonus}`.trim();
+        button.textContent = roll;
+        // What can be read on it comes first, for whoever says it aloud.
+        const who = choice.what ? choice.label : name;
+        button.setAttribute("aria-label", say({ key: "QUADRIVIUM.Request.AnswerNow", data: { roll, name: who } }));
         // Of several, each stands in its row.
         if (others.length > 0) window.querySelectorAll(".asked > li")[index]?.append(button);
         button.dataset.tooltipText = isAsked(asks, request, choice)

@@ -58,8 +58,11 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
   await step("rolls the pool with advantage, and the formula knows the status", async () => {
     await ada.press(poolIn(sheet).getByRole("button", { name: "Options…", exact: true }));
     const dialog = rollDialog(ada);
-    for (const circumstance of ["Advantage", "Overwhelmed"]) {
-      expect(await dialog.getByRole("checkbox", { name: circumstance, exact: true }).isChecked()).toBe(true);
+    for (const [role, circumstance] of [
+      ["radio", "Advantage"],
+      ["checkbox", "Overwhelmed"],
+    ] as const) {
+      expect(await dialog.getByRole(role, { name: circumstance, exact: true }).isChecked()).toBe(true);
     }
     // Overwhelmed makes a d8 of the d10.
     await scriptFaces(ada.page, [20, 4], [20, 15], [8, 7], [8, 6]);

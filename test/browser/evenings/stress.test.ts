@@ -115,6 +115,7 @@ test.for(waysToPlay("by mouse"))("a magus plays an evening %s", async ([way, sit
   await step("strikes: the attack misses nothing that the sheet knows", async () => {
     await ada.press(sheet.getByRole("button", { name: "Attack (Long Sword) +5" }));
     const dialog = rollDialog(ada);
+    await ada.press(dialog.getByRole("button", { name: "Add a modifier" }));
     await ada.write(dialog.getByRole("textbox", { name: "Modifier: amount" }), "2");
     await ada.write(dialog.getByRole("textbox", { name: "Modifier: reason" }), "high ground");
     await scriptFaces(ada.page, 7);

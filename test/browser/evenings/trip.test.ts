@@ -92,7 +92,7 @@ test.for(waysToPlay("by mouse"))("a wanderer plays an evening %s", async ([way, 
       .waitFor();
     await ada.press(dialog.locator(".more > summary"));
     await ada.pick(dialog.getByLabel("Focus"), "red mana +4 (2 left)");
-    await ada.press(dialog.getByRole("checkbox", { name: "Luck", exact: true }));
+    await ada.press(dialog.getByRole("radio", { name: "Luck", exact: true }));
     await ada.write(dialog.getByLabel("Difficulty", { exact: true }), "10");
     await scriptFaces(ada.page, [20, 6], [12, 3], [20, 5], [12, 6]);
     await ada.press(dialog.locator("[type=submit]"));
@@ -117,7 +117,7 @@ test.for(waysToPlay("by mouse"))("a wanderer plays an evening %s", async ([way, 
   });
 
   await step("counts the result in luck, and the game master takes it back", async () => {
-    await ada.press(lastMessage(ada.page).locator("summary"));
+    await ada.press(lastMessage(ada.page).getByLabel("Formula and dice", { exact: true }));
     await ada.press(lastMessage(ada.page).getByRole("button", { name: "Apply result…" }));
     const question = ada.page.locator("dialog.question");
     await ada.pick(question.getByRole("listbox"), "Luck points (2)");

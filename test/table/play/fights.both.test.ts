@@ -132,7 +132,8 @@ net("fights", [
     const macro = "await game.system.api.roll('1di', { actor: game.scenes.active.tokens.contents[0].actor })";
     await runMacro(macro, 8);
     target(ogre(), token);
-    await say("/stress as Naddaha attack", 5);
+    // The foe defends at once.
+    await say("/stress as Naddaha attack", 5, 4);
     await at.look("hidden", { who: ["GM", "owner"] });
     await at.sit("GM");
     await game.scenes.active?.tokens.contents[0]?.update({
