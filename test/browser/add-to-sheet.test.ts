@@ -10,7 +10,7 @@ const itemsOf = (page: Page, name: string) =>
 
 test("Abilities are added from the compendium one after the other, by keyboard alone", async ({ ada: page }) => {
   await clickOpen(page, "Naddaha");
-  const field = page.locator(".character-sheet").getByRole("combobox", { name: "Add", exact: true });
+  const field = page.locator(".character-sheet").getByRole("combobox", { name: "Add to this sheet", exact: true });
   await field.focus();
   for (const [typed, name] of [
     ["swi", "Swim"],
@@ -34,7 +34,7 @@ test("Abilities are added from the compendium one after the other, by keyboard a
 test("the list is whole and readable wherever the field is, on a wide page and a narrow one", async ({ ada: page }) => {
   await clickOpen(page, "Naddaha");
   for (const [width, tab, label] of [
-    [1280, "Main", "Add"],
+    [1280, "Main", "Add to this sheet"],
     [390, "Gear", "Add gear"],
   ] as const) {
     await chooseTheme(page, "dark");

@@ -80,7 +80,7 @@ test("the pool of fortune dice lies at the foot of the sheet from edge to edge, 
   });
   expect(Math.round(edges.width)).toBe(edges.whole);
   expect(Math.round(edges.bottom)).toBe(Math.round(edges.foot));
-  const last = sheet.getByRole("combobox", { name: "Add", exact: true });
+  const last = sheet.getByRole("combobox", { name: "Add to this sheet", exact: true });
   await last.focus();
   const box = await last.boundingBox();
   const above = await tray.boundingBox();

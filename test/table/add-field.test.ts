@@ -34,12 +34,12 @@ describe("the field that adds to a sheet", () => {
       ["swi", "Swim"],
       ["cha", "Charm"],
     ] as const) {
-      await type("Add", typed);
-      press("Add", "Enter");
+      await type("Add to this sheet", typed);
+      press("Add to this sheet", "Enter");
       await until(() => table.naddaha.items.getName(name));
-      expect(document.activeElement).toBe(field("Add"));
-      expect(field("Add").value).toBe("");
-      const said = () => textOf(field("Add").parentElement?.querySelector("output"));
+      expect(document.activeElement).toBe(field("Add to this sheet"));
+      expect(field("Add to this sheet").value).toBe("");
+      const said = () => textOf(field("Add to this sheet").parentElement?.querySelector("output"));
       await until(() => said() === `Added ${name} to Naddaha.`);
     }
     const swim = table.naddaha.items.getName("Swim");

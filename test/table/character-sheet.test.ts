@@ -102,7 +102,7 @@ describe("editing", () => {
   });
 
   test("adds an Ability and puts the cursor on its name", async () => {
-    await pick(sheet(), "Add", "New Ability");
+    await pick(sheet(), "Add to this sheet", "New Ability");
     await until(() => table.naddaha.items.size === 4);
     await until(
       () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "New Ability",

@@ -95,7 +95,7 @@ describe("without dragging", () => {
       await Item.implementation.create({ name, type });
     }
     await openSheet(npc);
-    await pick(windowOf("npc-sheet"), "Add", "Browse…");
+    await pick(windowOf("npc-sheet"), "Add to this sheet", "Browse…");
     const dialog = await openDialog();
     const status = () => textOf(dialog.querySelector("output"));
     const all = dialog.querySelectorAll("[data-uuid]").length;

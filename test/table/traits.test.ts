@@ -85,7 +85,7 @@ test("a pool is rolled by a click, with Shift too, and asked about with Ctrl or 
 });
 
 test("a trait is added, and changed in its fields while editing", async () => {
-  await pick(sheet(), "Add", "New trait");
+  await pick(sheet(), "Add to this sheet", "New trait");
   await until(() => table.naddaha.items.size === 8 && section().querySelector("[data-item-field='system.category']"));
   const row = section().querySelector<HTMLElement>('[data-item-id="sly0000000000000"]');
   if (!row) throw new Error("no row");

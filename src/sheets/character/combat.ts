@@ -150,7 +150,7 @@ function rowFor(actor: Creature) {
         return { text, label: accessibleName(total, name, text) };
       }
     };
-    const { id = "", img = null } = weapon ?? {};
+    const { id = "", img = "systems/quadrivium/assets/icons/fist.svg" } = weapon ?? {};
     return { id: id ?? "", name, img, ...meant(actor, ability), isWielded: true, figures: totals.map(toFigure) };
   };
 }

@@ -69,13 +69,12 @@ const explained = ["b", "heroic", "level", "slide", "meta", "nish", "alp"] as co
 /** The Abilities of a character. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
-  prepare: (actor, { order, isEditing }) => {
+  prepare: (actor, { order }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
     const { id } = actor.system.effectiveTradition;
     const words = wordsOf(id, ["abilities", "ability", "characteristic", "addAbility", "noAbilities"]);
     const hints = id === trip.tradition ? explained.map((word) => `QUADRIVIUM.Trip.Hint.${word}`) : null;
-    const heads = (rows[0]?.columns ?? []).filter(({ rank }) => isEditing || rank !== "badge");
-    return { words, hints, rows: sortRows(rows, order), heads };
+    return { words, hints, rows: sortRows(rows, order), heads: rows[0]?.columns };
   },
   holds: (actor) => itemsOf(actor, "ability").length > 0,
 };

@@ -124,7 +124,7 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   return {
     traits: traits.map((trait) => shownTrait(trait, pool)),
     dice: pool.dice.map((size) => ({ size, shape: dieShape(size) })),
-    count: say({ key: "QUADRIVIUM.Pool.Count", data: { count } }),
+    count: count === 0 ? say({ key: "QUADRIVIUM.Pool.none" }) : say({ key: "QUADRIVIUM.Pool.Count", data: { count } }),
     chance: count === 0 ? "" : memoize(actor, "poolChance", () => chanceInWords(actor, pool)),
     isEmpty: count === 0 && pool.flags.length === 0 && !pool.paid,
     sizes: (field?.sizes ?? []).map((size) => ({ size, shape: dieShape(size) })),

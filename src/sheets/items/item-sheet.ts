@@ -39,7 +39,7 @@ const itemContent = new LatePart(async () => {
 export class QuadriviumItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "item-sheet"],
-    position: { width: 480, height: 540 },
+    position: { width: 480, height: 420 },
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
     actions: {

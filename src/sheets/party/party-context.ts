@@ -44,7 +44,9 @@ function moreOf(actor: Creature) {
     img: actor.img ?? "",
     tradition: effectiveTradition.id,
     tracks: listedTracks.map((track) => {
-      return { label: game.i18n.localize(track.name), level: conditionText(actor.system.level(track)) };
+      const { value = 0 } = actor.system.tracks[track.id] ?? {};
+      const boxes = track.isCumulative ? [] : track.levels.slice(1).map((_, index) => index < value);
+      return { label: game.i18n.localize(track.name), level: conditionText(actor.system.level(track)), boxes };
     }),
     resources: resources
       .filter((one) => usesResource(actor, one))

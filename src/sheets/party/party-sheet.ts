@@ -25,9 +25,6 @@ import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 /** What the sheets of parties show; it is loaded before the first of them is drawn. */
 const partyContent = new LatePart(() => import("./party-context.ts"));
 
-/** The button that adds a member, as an alternative to dragging. */
-const addControl = { action: "addMember", icon: "fa-solid fa-user-plus", label: "QUADRIVIUM.Take.member" };
-
 /**
  * The sheet of a party: its members, their state, and their ratings taken together. An actor that is dropped on it
  * becomes a member.
@@ -101,7 +98,7 @@ export class PartySheet extends QuadriviumActorSheet {
       members: shownMembers(roster).map((member) => ({ ...member, isChosen: this.#chosen.has(member.uuid) })),
       forWhom: this.#forWhom(),
       ...totalsContext(roster),
-      tools: [...(this.isEditable ? [addControl] : []), printControl],
+      tools: [printControl],
       mayAsk: game.user.isGM && this.party.system.creatures.length > 0,
       description: await descriptionContext(this, "system.description"),
     };

@@ -72,7 +72,7 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
       expect(await lastMessage(page).locator(".total").textContent()).toBe("Total 22");
       await lastMessage(page).locator("dt:text-is('Impact') + dd").getByText("3").waitFor();
     }
-    await poolIn(seenByGm).getByText("0 dice").waitFor();
+    await poolIn(seenByGm).getByText("Pick traits").waitFor();
   });
 
   await step("is countered by the game master from the card, and both rolls are one card", async () => {
