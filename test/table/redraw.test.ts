@@ -172,7 +172,7 @@ test("texts and plain rolls of Foundry's follow the theme of the interface as ou
   const page = document.getElementById("interface") ?? document.body;
   page.classList.add("theme-dark");
   const isDark = async (content: string) => {
-    const posted = await ChatMessage.implementation.create({ content } as never);
+    const posted = await ChatMessage.implementation.create({ content });
     return (posted as ChatMessage.Implementation).renderHTML().then((html) => html.classList.contains("theme-dark"));
   };
   expect(await isDark("<p>Who knocks?</p>")).toBe(true);

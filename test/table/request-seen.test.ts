@@ -144,7 +144,7 @@ test("whoever may not know the name of somebody who is asked does not see the po
   const img = "icons/svg/skull.svg";
   const ogre = (await Actor.implementation.create({ name: "Ogre", type: "npc", img } as never)) as Actor.Implementation;
   const tokens = [{ name: "Ogre", actorId: ogre.id, actorLink: true, hidden: true }];
-  await Scene.implementation.create({ name: "Cave", tokens } as never);
+  await Scene.implementation.create({ name: "Cave", tokens });
   await ask({ asked: [table.naddaha, ogre] });
   const faces = async () => {
     const drawn = await card(game.messages.contents[0]);
