@@ -175,6 +175,8 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
       }
       for (const [index, letter] of letters.entries()) {
         if (index > 0) await window().getByRole("button", { name: "Add an alternative roll" }).click();
+        const fold = window().locator(".roll").nth(index).locator(".more:not([open]) > summary");
+        if ((await fold.count()) > 0) await fold.click();
         await window().locator(`[name="options.${index}.letter"]`).selectOption(letter);
         const target = window().locator(`[name="options.${index}.target"]`);
         if (!kind) await target.fill("12");

@@ -88,7 +88,7 @@ export class NewCharacterWindow extends AskingWindow {
       this.#chosen.tradition = target.value;
       this.element.dataset.family = target.value;
     });
-    this.element.querySelector<HTMLInputElement>("[name=name]")?.focus();
+    this.element.querySelector<HTMLInputElement>("[name=tradition]:checked")?.focus();
   }
 
   protected override async _onRender(...args: Parameters<ApplicationV2["_onRender"]>): Promise<void> {

@@ -44,13 +44,13 @@ async function begin(page: Page, tradition: string): Promise<void> {
   await sidebarTab(page, "actors").click();
   await page.locator("#actors [data-action=createEntry]").press("Enter");
   const window = page.locator(".new-character");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
-  await page.keyboard.type("Anselm");
-  await look(page, ".new-character");
-  await page.keyboard.press("Tab");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("tradition");
   const chosen = () => window.locator(".tradition:has(:checked) strong").innerText();
   for (let tries = 0; tries < 4 && (await chosen()) !== tradition; tries += 1) await page.keyboard.press("ArrowDown");
   expect(await chosen()).toBe(tradition);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Anselm");
+  await look(page, ".new-character");
 }
 
 for (const [tradition, size, theme, pages] of games) {
