@@ -122,10 +122,11 @@ async function squeezed(page: Page, selector: string): Promise<string[]> {
       if (!pen) throw new Error("There is no canvas to measure a text with.");
       const isTooNarrow = (list: Element): boolean => {
         if (!(list instanceof HTMLSelectElement) || list.size > 1 || list.multiple) return false;
-        const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(list);
+        const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight, appearance } = getComputedStyle(list);
         // The shorthand is blank as soon as one of its parts cannot be said in it.
         pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-        const arrow = 20;
+        // A drawn arrow stands in the padding.
+        const arrow = appearance === "none" ? 0 : 20;
         const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
         // A list that has the whole width of its field cannot be wider.
         const isWhole = list.clientWidth > 0.95 * (list.closest(".field")?.clientWidth ?? 0);
