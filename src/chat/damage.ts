@@ -299,12 +299,13 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
   const taken = takenOf(message).filter(({ system }) => !unknown.has(system.actor ?? ""));
   // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
   const isOpen = damage !== null && (isDamage || game.user.isGM || !message.isAuthor) && mayApply();
-  const candidates = isOpen ? takersOf(message) : [];
+  const named = namedAbove(message);
+  const candidates = isOpen ? takersOf(message, named) : [];
   const opponents = knownOpponents(message);
   const mayChoose = isOpen && (game.user.isGM || opponents.length === 0 || candidates.length > 0);
   if (taken.length === 0 && candidates.length === 0 && !mayChoose) return;
   const box = await renderPart("damage", {
-    taken: taken.map((one) => takenLine(one, namedAbove(message))),
+    taken: taken.map((one) => takenLine(one, named)),
     // "An unsuccessful action cannot inflict stress" [fortune]: what was applied before its counter came is offered back.
     isOwed: !isDamage && damage === null && roll?.isWaiting === false && taken.some(({ system }) => system.mayUndo),
     damage,
@@ -320,8 +321,7 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
 }
 
 /** Returns those whom the roll was against, if this user may apply the damage to them, and what it would do. */
-function takersOf(message: RollMessage) {
-  const named = namedAbove(message);
+function takersOf(message: RollMessage, named: string | null) {
   return knownOpponents(message).flatMap((opponent) => {
     const actor = opponentActor(opponent);
     if (!actor || !mayTake(message, actor)) return [];

@@ -270,11 +270,11 @@ function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
 /** Returns "23: Action succeeds; Impact 2", or of that what is new: "Impact 2". */
 function resultInWords({ total: sum = 0, effects }: RollResult, before: RollResult | null = null): string {
   const total = sum === before?.total ? "" : numeral(sum);
-  const all = effects.split("; ");
-  const known = before?.effects.split("; ") ?? [];
-  const added = all.filter((one) => !known.includes(one));
+  const known = before?.effects ?? [];
+  const added = effects.filter((one) => !known.includes(one));
   // If it only loses something, all that is left is told.
-  const verdict = (added.length > 0 || effects === before?.effects ? added : all).join("; ");
+  const hasLost = added.length === 0 && effects.length < known.length;
+  const verdict = (hasLost ? effects : added).join("; ");
   return total && verdict ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict } }) : total || verdict;
 }
 

@@ -351,10 +351,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return learned.#concluded(learned);
   }
 
-  /** The verdict, the gains and the remarks of the roll's outcome, in one line of words. */
-  get effects(): string {
+  /** The verdict, the gains and the remarks of the roll's outcome, in words. */
+  get effects(): readonly string[] {
     const { die, outcome } = this;
-    return die && outcome ? effectsInWords(die, outcome) : "";
+    return die && outcome ? effectsInWords(die, outcome) : [];
   }
 
   /** Returns a copy of the roll as it would be stored, with other options. */

@@ -305,13 +305,13 @@ export function joinRemarks(remarks: readonly string[]): string {
 /** A throw of one of our dice, as it is or as it may come to be. */
 type ThrownAs = Pick<CustomDie, "dieKind" | "replay" | "setup">;
 
-/** Returns the verdict, the gains and the remarks of an outcome in one line: "countered; impact 1; inflicts no stress". */
-export function effectsInWords(die: ThrownAs, outcome: Outcome): string {
+/** Returns the verdict, the gains and the remarks of an outcome: "countered", "impact 1", "inflicts no stress". */
+export function effectsInWords(die: ThrownAs, outcome: Outcome): readonly string[] {
   const description = describe(die, outcome);
   const { gains = [], notes = [] } = description;
   const said = shownVerdict(die.dieKind, outcome, description);
   const rows = gains.map(shownRow).map(({ label, amount }) => `${label} ${amount}`);
-  return [...(said ? [said.text] : []), ...rows, ...notes.map(say)].join("; ");
+  return [...(said ? [said.text] : []), ...rows, ...notes.map(say)];
 }
 
 /** Returns the result of a roll in the words of its card, "Botch, twice" or "Surpassed by 1"; null for a mere total. */

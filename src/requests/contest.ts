@@ -186,7 +186,7 @@ function effectsOf(request: RequestState, { first, second }: Pair, isDefended: b
     const [action, counter] = [rollIn(request, actor), rollIn(request, opponent)];
     const total = counter?.total;
     if (!action?.die?.dieKind.counter || action.isWaiting || total === undefined) return [];
-    const { effects } = action.withTarget(total);
+    const effects = action.withTarget(total).effects.join("; ");
     return [say({ key: "QUADRIVIUM.Request.Contest.Effect", data: { name: nameIn(request, actor), effects } })];
   });
 }

@@ -45,9 +45,10 @@ export function frequentRolls(actor: Creature): readonly FrequentRoll[] {
   const learned = mostRolled(actor)
     .filter(({ key }) => !known.has(key))
     .slice(0, MOST_SHOWN - pinned.length);
-  const isLearned = new Set(learned.map(({ key }) => key));
-  const usual = pinned.length === 0 ? bestRolls(actor).filter(({ key }) => !isLearned.has(key)) : [];
-  const others = [...learned, ...usual.slice(0, Math.max(0, FILLED - learned.length))];
+  const room = pinned.length === 0 ? FILLED - learned.length : 0;
+  // Each change in the world asks for the bar, so this is calculated only where there is room for it.
+  const usual = room > 0 ? bestRolls(actor).filter(({ key }) => learned.every((one) => one.key !== key)) : [];
+  const others = [...learned, ...usual.slice(0, room)];
   return [
     ...pinned,
     ...others.toSorted((one, other) => one.name.localeCompare(other.name, game.i18n.lang, { numeric: true })),

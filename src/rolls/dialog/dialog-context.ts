@@ -60,10 +60,7 @@ export function setupContext(actor: Creature, choices: RollChoices, title: strin
     // A combat total has no stats to choose.
     asksForStats: choices.total === null,
     // What the title names already is not shown twice.
-    stats: statsInWords(actor, die, choices).map((stat) => {
-      const [, name = "", figure = stat] = /^(.*) (\S*\d\S*)$/.exec(stat) ?? [];
-      return { name, figure, isTold: title.includes(name) };
-    }),
+    stats: shownStats(actor, die, choices).map((stat) => ({ ...stat, isTold: title.includes(stat.name) })),
     characteristics: actor.system.listedCharacteristics.map((one) => ({
       id: one.id,
       label: `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`,
@@ -255,13 +252,21 @@ function diceOf(die: DieKind): readonly Chip[] {
 }
 
 /** Returns an Ability as an option of a list, with its score, or the number that its tradition has instead. */
-function nameAbility(actor: Creature, { id, name, system }: Ability): [id: string, label: string] {
-  const [field] = ownNumbers(actor);
-  return [id ?? "", `${name} ${field ? ownFigure(field, system.ownSetup) : scoreInWords(actor, system.score)}`];
+function nameAbility(actor: Creature, ability: Ability): [id: string, label: string] {
+  return [ability.id ?? "", `${ability.name} ${abilityFigure(actor, ability)}`];
 }
 
-/** Returns the stats that are rolled, each with its figure. */
-function statsInWords(actor: Creature, die: DieKind, choices: RollChoices): readonly string[] {
+function abilityFigure(actor: Creature, { system }: Ability): string {
+  const [field] = ownNumbers(actor);
+  return field ? ownFigure(field, system.ownSetup) : scoreInWords(actor, system.score);
+}
+
+/** Returns the stats that are rolled, each with its figure; what has none is told as one. */
+function shownStats(
+  actor: Creature,
+  die: DieKind,
+  choices: RollChoices,
+): readonly { readonly name: string; readonly figure: string }[] {
   if (choices.total !== null || die.traits === "none") return [];
   const { characteristics, ability, moreAbilities: more, traits, power } = choices;
   const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
@@ -270,19 +275,20 @@ function statsInWords(actor: Creature, die: DieKind, choices: RollChoices): read
   if (power && field) {
     const learned = abilitiesOf(actor).filter(({ id }) => id === ability);
     const names = [...listed.map(({ name }) => game.i18n.localize(name)), ...learned.map(({ name }) => name)];
-    return [...names, `${game.i18n.localize(`QUADRIVIUM.Field.${field.name}`)} ${ownFigure(field, choices.setup)}`];
+    const target = { name: fieldLabel(field), figure: ownFigure(field, choices.setup) };
+    return [...names.map((figure) => ({ name: "", figure })), target];
   }
   const scores = listed.map(({ id }) => actor.system.score(id));
   return [
     ...(die.traits === "added" && listed.length > 1
-      ? [`${listed.map(({ name }) => game.i18n.localize(name)).join(", ")} ${signed(averageOf(scores, die))}`]
-      : listed.map((one) => `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`)),
+      ? [{ name: listed.map((one) => game.i18n.localize(one.name)).join(", "), figure: signed(averageOf(scores, die)) }]
+      : listed.map((one) => ({ name: game.i18n.localize(one.name), figure: ratingOf(actor, one) }))),
     ...abilitiesOf(actor)
       .filter(({ id }) => id === ability || more.includes(id ?? ""))
-      .map((one) => nameAbility(actor, one)[1]),
+      .map((one) => ({ name: one.name, figure: abilityFigure(actor, one) })),
     ...itemsOf(actor, "trait")
       .filter(({ id }) => traits.includes(id ?? ""))
-      .map(({ name, system }) => `${name} d${system.size}`),
+      .map(({ name, system }) => ({ name, figure: `d${system.size}` })),
   ];
 }
 

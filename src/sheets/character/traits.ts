@@ -121,11 +121,12 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   const count = traits.length + pool.dice.length + Number(pool.paid !== null && "die" in pool.paid);
   const canPay = new Set(affordable(actor, die).map(paidOptionId));
   const option = pool.paid ? paidOptionId(pool.paid) : "";
+  const target = difficultyFor(actor.system.effectiveTradition.id, "average");
   return {
     traits: traits.map((trait) => shownTrait(trait, pool)),
     dice: pool.dice.map((size) => ({ size, shape: dieShape(size) })),
     count: count === 0 ? say({ key: "QUADRIVIUM.Pool.none" }) : say({ key: "QUADRIVIUM.Pool.Count", data: { count } }),
-    chance: count === 0 ? "" : memoize(actor, "poolChance", () => chanceInWords(actor, pool)),
+    chance: count === 0 ? "" : memoize(actor, `poolChance ${target}`, () => chanceInWords(actor, pool, target)),
     isEmpty: count === 0 && pool.flags.length === 0 && !pool.paid,
     sizes: (field?.sizes ?? []).map((size) => ({ size, shape: dieShape(size) })),
     flags: poolFlags(die).map(({ name }) => ({
@@ -145,8 +146,7 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
 }
 
 /** Returns the chance of a pool against a usual target of its game, "62% vs 15"; the average where none is usual. */
-function chanceInWords(actor: Creature, pool: Pool): string {
-  const target = difficultyFor(actor.system.effectiveTradition.id, "average");
+function chanceInWords(actor: Creature, pool: Pool, target: number | null): string {
   try {
     const { figure } = chanceOf(composeRoll(actor, { ...poolChoices(actor, pool), target }).roll);
     return figure && target !== null
@@ -159,8 +159,8 @@ function chanceInWords(actor: Creature, pool: Pool): string {
 }
 
 /**
- * Rolls the pool, and clears it when the roll is posted. The dice lie there already, so nothing is asked; the key that skips the
- * dialog elsewhere opens it here.
+ * Rolls the pool, and clears it when the roll is posted.
+ * @param ask The dice lie there already, so nothing is asked unless somebody wants to be.
  */
 function rollPool(actor: Creature, ask: boolean): Promise<void> {
   return warnOfFaults(async () => {
