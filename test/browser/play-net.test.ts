@@ -116,6 +116,7 @@ testOf("check")("two pages read an answer that is blind, and once it is revealed
 
 testOf("trip")("two pages read what luck has changed", long, async ({ gm, ada }) => {
   await say(ada, "/trip dex bonus 3 vs 15", [20, 5], [4, 2]);
+  await chatLog(ada).locator(".menu > summary").press("Enter");
   await press(ada, "Call on luck…");
   const dialog = ada.locator(".application.question");
   await dialog.locator("label", { hasText: "Luck: whole roll" }).click();
