@@ -1,6 +1,12 @@
 import { ownTraditions, traditions, traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
-import { difficultiesOf, difficultyWords, wordNumbers, wordOfKey } from "../rules/character/difficulties.ts";
+import {
+  difficultiesOf,
+  difficultyAt,
+  difficultyWords,
+  wordNumbers,
+  wordOfKey,
+} from "../rules/character/difficulties.ts";
 import type {
   Difficulty,
   DifficultyLists,
@@ -370,6 +376,15 @@ export function worldLanguage(): string {
 export async function noteWorldLanguage(): Promise<void> {
   if (game.users.activeGM?.isSelf !== true || worldLanguage() === game.i18n.lang) return;
   await game.settings.set(SYSTEM, "language", game.i18n.lang);
+}
+
+/** Returns difficulties to choose from; that of a target, whose number stands beside it, by its name alone. */
+export function difficultyChoices(list: readonly Difficulty[], target: number | null) {
+  const picked = difficultyAt(list, target);
+  return list.map((one) => {
+    const isPicked = one === picked;
+    return { value: String(one.from), label: isPicked ? one.name : sayDifficulty(one), isPicked };
+  });
 }
 
 /** Returns a difficulty with its numbers: "9 difficult", "19–30 moderate", "49+ impossible". */

@@ -197,7 +197,7 @@ function attackLine(attack: Attack, opponent: Opponent, isSeveral: boolean) {
     name,
     result: told ? labelled(isSeveral ? name : "", told) : waits || (isSeveral ? name : ""),
     tone: result ? (result.isHit ? "good" : "bad") : "",
-    sums: sums.filter(Boolean).join(" · "),
+    sums: sums.filter(Boolean).join(" ·\u00a0"),
     defense: isRead ? { id: defense.id, name, isOpen: rollOf(defense)?.isWaiting === true } : null,
     mayDefend: isAwaited && opponentActor(opponent)?.isOwner === true,
   };

@@ -1,4 +1,5 @@
 import { listed, say } from "../base/words.ts";
+import { portraitFor } from "../characters/names.ts";
 import { ChangeData, type ChangeMessage, type ChangeReason } from "../deltas/change-message.ts";
 import { numberAt, valueInWords } from "../deltas/changeable-numbers.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
@@ -84,7 +85,8 @@ async function drawChanges(all: readonly ChangeMessage[], reason: ChangeReason, 
     rows: all.map(({ id, alias: name, system }) => {
       const { undone, mayApply, mayUndo } = system;
       const words = system.rows.map((row) => (isNamed ? row.change : `${row.label} ${row.change}`));
-      return { change: id, name, note: listed(words), undone, mayApply, mayUndo };
+      const img = portraitFor(system.creature, name);
+      return { change: id, name, img, note: listed(words), undone, mayApply, mayUndo };
     }),
     undoesAll: all.filter(({ system }) => system.mayUndo).length > 1,
   });

@@ -365,7 +365,7 @@ function takenLine({ id, alias: name, author, system }: ChangeMessage, named: st
     name,
     words: !isObserver || system.actor === named ? change : labelled(name, change),
     tone: isHit ? "bad" : "plain",
-    sums: sums.filter(Boolean).join(" · "),
+    sums: sums.filter(Boolean).join(" ·\u00a0"),
     undone: undoneBy === null ? "" : undoneInWords(undoneBy),
     mayUndo,
   };

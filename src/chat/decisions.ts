@@ -170,7 +170,7 @@ async function chooseAnswer(
       isOpen: roll.isWaiting || answers.length === 1,
       now: roll.isWaiting ? "" : resultInWords(roll),
       answers: answers.map(({ phrase, decision, costs, lack }, index) => {
-        const label = [say(phrase), costsInWords(costs)].filter(Boolean).join(" · ");
+        const label = [say(phrase), costsInWords(costs)].filter(Boolean).join(" ·\u00a0");
         const gives = lack || consequence(roll, decision, null);
         return { index, label, gives, isLacking: lack !== "", isFirst: index === 0 };
       }),
@@ -200,7 +200,7 @@ export function drawChoices(message: Message, html: HTMLElement): void {
     const costs = costsInWords(first.costs);
     const words = outcome(roll, answer, first);
     const parts = [costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "", words];
-    note(button, parts.filter(Boolean).join(" · "));
+    note(button, parts.filter(Boolean).join(" ·\u00a0"));
   }
 }
 

@@ -1,4 +1,5 @@
 import { numeral, say, signed, listed } from "../base/words.ts";
+import { portraitFor } from "../characters/names.ts";
 import { Attack } from "./attack-state.ts";
 import { addBox, remark, removeButtons, renderPart } from "./card-part.ts";
 import { actionOf, counterOf } from "./counter.ts";
@@ -171,6 +172,7 @@ export async function drawTogether(message: Message, html: HTMLElement, together
 interface Row {
   readonly combatant: string;
   readonly name: string;
+  readonly img: string;
   readonly total: number;
   /** Their rolls, the last one first, which counts; none of somebody unseen. */
   readonly messages: readonly Message[];
@@ -199,10 +201,11 @@ export async function drawInitiative(message: Message, html: HTMLElement): Promi
   }
 }
 
-async function contextOfRow({ name, total, messages, unseen }: Row): Promise<object> {
+async function contextOfRow({ name, img, total, messages, unseen }: Row): Promise<object> {
   const [last] = messages;
   return {
     name,
+    img,
     total: last && isOpen(last) ? "…" : numeral(total),
     rolls: messages.map(({ id }) => id),
     isOpen: messages.some(isOpen),
@@ -220,12 +223,14 @@ function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []
     const combatant = last ? toldOf(last) : "";
     const name = last?.alias ?? "";
     const total = (last && rollOf(last)?.total) ?? 0;
-    return { combatant, name, total, messages: all.toReversed(), unseen: null };
+    const img = portraitFor(last?.speakerActor ?? null, name);
+    return { combatant, name, img, total, messages: all.toReversed(), unseen: null };
   });
   const others = unseen.map((one): Row => {
     const { combatant, roll } = one;
     const name = fighterName(combatant, "user");
-    return { combatant: combatant.id ?? "", name, total: roll.total ?? 0, messages: [], unseen: one };
+    const img = portraitFor(combatant.actor, name);
+    return { combatant: combatant.id ?? "", name, img, total: roll.total ?? 0, messages: [], unseen: one };
   });
   return [...seen, ...others].sort((a, b) => b.total - a.total || (a.combatant < b.combatant ? -1 : 1));
 }

@@ -208,7 +208,8 @@ export function activateShownCard(html: HTMLElement): void {
       (button.closest(".shown-actions") ?? button).remove();
       continue;
     }
-    button.setAttribute("aria-label", say({ key: "QUADRIVIUM.Shown.rollItem", data: { name: item.name } }));
+    const found = rollableItem(item)?.trait.total ?? itemFormula(item);
+    button.textContent = say({ key: "QUADRIVIUM.Shown.rollItem", data: { name: found?.title ?? item.name } });
   }
 }
 

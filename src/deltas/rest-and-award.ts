@@ -62,6 +62,7 @@ export async function rest(actors: readonly Creature[], about: string): Promise<
       isSeveral: actors.length > 1,
       people: actors.map((actor) => ({
         name: nameFor(actor, "user"),
+        img: actor.img,
         rows: rows
           .filter((row) => row.actor === actor)
           .map(({ field, number, rested }) => ({

@@ -112,7 +112,7 @@ export async function cardContext(roll: CardRoll) {
     sources: sources.map(shownSource).map((one) => ({ ...one, label: translated(one.label, labels) })),
     sourcesGive: description?.sourcesGive ? say(description.sourcesGive) : "",
     parts: [
-      ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
+      ...(description && standsAlone && !isWaiting ? valueBesideDice(description).map(shownRow) : []),
       // A single part of a flat roll is its total.
       ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount }) => ({
         label: translated(label, labels),
@@ -212,6 +212,11 @@ export interface ShownSource {
 /** Returns a source with its amount in words. */
 export function shownSource({ label, amount }: Source): ShownSource {
   return { amount: amount === null ? "" : signed(amount), label };
+}
+
+/** Returns how a die reached its value; nothing where that is the face of the only die drawn. */
+function valueBesideDice({ dice: [die, ...others], value }: Description): readonly Row[] {
+  return others.length === 0 ? value.filter(({ amount }) => String(amount) !== die?.label) : value;
 }
 
 /** Returns one line of a card; its pips, if any, are drawn beside the amount. */

@@ -1,5 +1,5 @@
 import {
-  sayDifficulty,
+  difficultyChoices,
   characteristicsFor,
   defaultTradition,
   difficulties,
@@ -18,7 +18,7 @@ import {
   challengeRemark,
   neededSuccesses,
 } from "../../rules/procedures/group-challenge.ts";
-import { difficultyAt, difficultyWords } from "../../rules/character/difficulties.ts";
+import { difficultyWords } from "../../rules/character/difficulties.ts";
 import { opposedTotals, type Characteristic, type OpposedTotals } from "../../rules/traditions/tradition.ts";
 import {
   openings,
@@ -148,7 +148,6 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
   const [only = "", ...others] = rolled;
   const isMixed = settings.kind !== "contest" && others.length > 0;
   const target = isMixed && typeof option.target === "string" ? null : targetIn(option, only);
-  const picked = difficultyAt(pickable, target);
   const fields = fieldsOf(option);
   return {
     index,
@@ -183,11 +182,7 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
     /** The words of difficulty, if those who are asked play several games, whose numbers differ. */
     words: isMixed ? Object.fromEntries(difficultyWords.map((one) => [one, sayDifficultyWord(one)])) : null,
     targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
-    difficulties: pickable.map((one) => ({
-      value: String(one.from),
-      label: sayDifficulty(one),
-      isPicked: one === picked,
-    })),
+    difficulties: difficultyChoices(pickable, target),
     fields,
     hasFields: fields.numbers.length + fields.flags.length + fields.pools.length > 0,
     /** The actors to which it can be limited; empty with a single roll or a single actor. */

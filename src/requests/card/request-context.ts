@@ -348,7 +348,7 @@ function howOf(request: RequestState, option: RequestOption): string {
         })
       : "",
   ];
-  return parts.filter(Boolean).join(" · ");
+  return parts.filter(Boolean).join(" ·\u00a0");
 }
 
 function hiddenWords(request: RequestState, option: RequestOption): string {

@@ -1,10 +1,9 @@
 import { listed, say, signed, wordsOf } from "../../base/words.ts";
-import { sayDifficulty, difficulties } from "../../base/world-settings.ts";
+import { difficulties, difficultyChoices } from "../../base/world-settings.ts";
 import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { tiresOf, affordable } from "../../deltas/pay.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
-import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
 import { goalsOf } from "../../rules/kernel/roll-spec.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
@@ -45,7 +44,6 @@ export function setupContext(actor: Creature, choices: RollChoices, title: strin
   const die = dieKindOf(choices.letter);
   const learned = abilitiesOf(actor);
   const pickable = difficulties(die.tradition);
-  const picked = difficultyAt(pickable, choices.target);
   const hasPool = poolFieldOf(die) !== null;
   const fixed = [
     ...Object.keys(choices.requested?.setup ?? {}),
@@ -109,11 +107,7 @@ export function setupContext(actor: Creature, choices: RollChoices, title: strin
     targetLabel: game.i18n.localize(
       choices.spell ? "QUADRIVIUM.Item.spell.FIELDS.level.label" : `QUADRIVIUM.TargetLabel.${die.tradition}`,
     ),
-    difficulties: (choices.spell ? [] : pickable).map((one) => ({
-      value: String(one.from),
-      label: sayDifficulty(one),
-      isPicked: one === picked,
-    })),
+    difficulties: choices.spell ? [] : difficultyChoices(pickable, choices.target),
     requested: choices.requested && shownTerms(choices.requested, choices.target),
     visibilities: (choices.requested ? [] : visibilities).map((id) => ({
       id,

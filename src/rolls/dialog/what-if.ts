@@ -174,6 +174,6 @@ export class WhatIfLine {
       const then = now && figuresOf(actor, choices());
       if (now && then) words.push(changeInWords(change, now, then));
     }
-    return words.join(" · ");
+    return words.join(" ·\u00a0");
   }
 }

@@ -72,11 +72,6 @@ export const heroic: DieKind<HeroicState, HeroicOutcome> = {
 
   describe: ({ heroic: result }, thrown) => ({
     dice: thrown.map(({ faces, face }) => ({ faces, label: String(face), tone: "kept" })),
-    value: [
-      {
-        label: { key: "QUADRIVIUM.Trip.HeroicRoll", data: { dice: thrown.map(({ face }) => face).join(", ") } },
-        amount: result,
-      },
-    ],
+    value: [{ label: { key: "QUADRIVIUM.Trip.HeroicRoll" }, amount: result }],
   }),
 };

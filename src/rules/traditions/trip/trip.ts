@@ -168,26 +168,20 @@ function dieName(faces: number): Phrase {
   return { key: "QUADRIVIUM.Trip.Die", data: { faces } };
 }
 
-/** Returns the rows of the trip total ("d20 (17) + d8 (8): 25") and of the heroic roll. */
+/** Returns the rows of the trip total ("d20 + d8 = 25") and of the heroic roll. */
 function rowsOf({ d20, abilityFailure, degree, heroic }: TripOutcome, state: TripState): Row[] {
   if (abilityFailure) return [{ label: dieName(20), amount: d20 }];
   const trip = { label: sumOf(state), amount: tripTotal(state) };
   if (heroic === null) return [trip];
-  const dice = state.heroic.join(", ");
-  return [trip, { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree, dice } }, amount: heroic }];
+  return [trip, { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree } }, amount: heroic }];
 }
 
-/** Returns the parts of the trip total in words: "d20 (15) + d8 (3)", "d20 (15) + 2", "d20 (15) \u2212 5". */
-function sumOf({ d20, bonusFace, dB: { faces, flat } }: TripState): Phrase {
-  if (faces === null && flat === 0) return dieName(20);
-  const die = shown(20, d20);
+/** Returns the parts of the trip total in words, to which the drawn dice give the numbers: "d20 + d8 =", "d20 \u2212 5 =". */
+function sumOf({ dB: { faces, flat } }: TripState): Phrase {
+  const die = dieName(20);
+  if (faces === null && flat === 0) return die;
   if (flat < 0) return { key: "QUADRIVIUM.Trip.WithPenalty", data: { die, penalty: -flat } };
-  const bonus = faces === null ? flat : shown(faces, bonusFace);
-  return { key: "QUADRIVIUM.Trip.WithBonus", data: { die, bonus } };
-}
-
-function shown(faces: number, face: number): Phrase {
-  return { key: "QUADRIVIUM.Trip.Shown", data: { die: dieName(faces), face } };
+  return { key: "QUADRIVIUM.Trip.WithBonus", data: { die, bonus: faces === null ? flat : dieName(faces) } };
 }
 
 /** Says what the cumulative bonus is: a die, or a number; undefined for none. */
