@@ -378,11 +378,11 @@ export async function noteWorldLanguage(): Promise<void> {
   await game.settings.set(SYSTEM, "language", game.i18n.lang);
 }
 
-/** Returns difficulties to choose from; that of a target, whose number stands beside it, by its name alone. */
-export function difficultyChoices(list: readonly Difficulty[], target: number | null) {
-  const picked = difficultyAt(list, target);
-  return list.map((one) => {
-    const isPicked = one === picked;
+/** Returns the difficulties of a tradition to choose from; that of a target, whose number stands beside it, by its name alone. */
+export function difficultyChoices(tradition: string, target: number | null) {
+  const all = difficulties(tradition);
+  return all.map((one) => {
+    const isPicked = one === difficultyAt(all, target);
     return { value: String(one.from), label: isPicked ? one.name : sayDifficulty(one), isPicked };
   });
 }

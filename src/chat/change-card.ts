@@ -81,7 +81,6 @@ async function drawChanges(all: readonly ChangeMessage[], reason: ChangeReason, 
     icon: ICONS[reason] ?? "fa-pen",
     title,
     about: isNamed && label !== title ? label : "",
-    names: all.map(({ alias }) => alias),
     rows: all.map(({ id, alias: name, system }) => {
       const { undone, mayApply, mayUndo } = system;
       const words = system.rows.map((row) => (isNamed ? row.change : `${row.label} ${row.change}`));

@@ -145,9 +145,8 @@ interface Together {
   readonly title: string;
   /** What is said beside the title; blank for nothing. */
   readonly about: string;
-  /** The names of those whom it is about, as this user may read them. */
-  readonly names: readonly string[];
-  readonly rows: readonly object[];
+  /** Those whom it is about, by the names that this user may read. */
+  readonly rows: readonly { readonly name: string; readonly unseen?: string | undefined }[];
   /** True for a button that undoes all. */
   readonly undoesAll?: boolean;
 }
@@ -163,7 +162,7 @@ export async function drawTogether(message: Message, html: HTMLElement, together
   if (!sender) return;
   const names = document.createElement("span");
   names.className = "visually-hidden";
-  names.textContent = listed(together.names);
+  names.textContent = listed(together.rows.flatMap(({ name, unseen }) => (unseen === undefined ? name : [])));
   // The rows say who it is.
   (sender.querySelector(".title") ?? sender).replaceChildren(names);
 }
@@ -172,7 +171,6 @@ export async function drawTogether(message: Message, html: HTMLElement, together
 interface Row {
   readonly combatant: string;
   readonly name: string;
-  readonly img: string;
   readonly total: number;
   /** Their rolls, the last one first, which counts; none of somebody unseen. */
   readonly messages: readonly Message[];
@@ -190,7 +188,6 @@ export async function drawInitiative(message: Message, html: HTMLElement): Promi
     icon: "fa-arrow-up-wide-short",
     title: say({ key: "QUADRIVIUM.Total.initiative" }),
     about: round > 0 ? say({ key: "QUADRIVIUM.Initiative.round", data: { round } }) : "",
-    names: rows.filter(({ unseen }) => !unseen).map(({ name }) => name),
     rows: await Promise.all(rows.map(contextOfRow)),
   });
   // Nothing can be decided about a roll that no message has.
@@ -201,11 +198,11 @@ export async function drawInitiative(message: Message, html: HTMLElement): Promi
   }
 }
 
-async function contextOfRow({ name, img, total, messages, unseen }: Row): Promise<object> {
+async function contextOfRow({ name, total, messages, unseen }: Row) {
   const [last] = messages;
   return {
     name,
-    img,
+    img: portraitFor(unseen?.combatant.actor ?? last?.speakerActor ?? null, name),
     total: last && isOpen(last) ? "…" : numeral(total),
     rolls: messages.map(({ id }) => id),
     isOpen: messages.some(isOpen),
@@ -223,14 +220,12 @@ function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []
     const combatant = last ? toldOf(last) : "";
     const name = last?.alias ?? "";
     const total = (last && rollOf(last)?.total) ?? 0;
-    const img = portraitFor(last?.speakerActor ?? null, name);
-    return { combatant, name, img, total, messages: all.toReversed(), unseen: null };
+    return { combatant, name, total, messages: all.toReversed(), unseen: null };
   });
   const others = unseen.map((one): Row => {
     const { combatant, roll } = one;
     const name = fighterName(combatant, "user");
-    const img = portraitFor(combatant.actor, name);
-    return { combatant: combatant.id ?? "", name, img, total: roll.total ?? 0, messages: [], unseen: one };
+    return { combatant: combatant.id ?? "", name, total: roll.total ?? 0, messages: [], unseen: one };
   });
   return [...seen, ...others].sort((a, b) => b.total - a.total || (a.combatant < b.combatant ? -1 : 1));
 }

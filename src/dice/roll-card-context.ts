@@ -82,6 +82,9 @@ export async function cardContext(roll: CardRoll) {
   const { die, outcomeSoFar: outcome, isWaiting } = roll;
   if (outcome === null) throw new Error("The roll is not evaluated.");
   const description = die ? describe(die, outcome) : null;
+  // What the only die shows is not told again.
+  const isNoFace = ({ amount }: Row): boolean =>
+    description?.dice.length !== 1 || String(amount) !== description.dice[0]?.label;
   const awaited = die?.awaits ?? null;
   // The result of a throw that waits is not known yet, so its card shows only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
@@ -112,7 +115,7 @@ export async function cardContext(roll: CardRoll) {
     sources: sources.map(shownSource).map((one) => ({ ...one, label: translated(one.label, labels) })),
     sourcesGive: description?.sourcesGive ? say(description.sourcesGive) : "",
     parts: [
-      ...(description && standsAlone && !isWaiting ? valueBesideDice(description).map(shownRow) : []),
+      ...(description && standsAlone && !isWaiting ? description.value.filter(isNoFace).map(shownRow) : []),
       // A single part of a flat roll is its total.
       ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount }) => ({
         label: translated(label, labels),
@@ -212,11 +215,6 @@ export interface ShownSource {
 /** Returns a source with its amount in words. */
 export function shownSource({ label, amount }: Source): ShownSource {
   return { amount: amount === null ? "" : signed(amount), label };
-}
-
-/** Returns how a die reached its value; nothing where that is the face of the only die drawn. */
-function valueBesideDice({ dice: [die, ...others], value }: Description): readonly Row[] {
-  return others.length === 0 ? value.filter(({ amount }) => String(amount) !== die?.label) : value;
 }
 
 /** Returns one line of a card; its pips, if any, are drawn beside the amount. */

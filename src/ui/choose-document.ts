@@ -16,6 +16,8 @@ export interface DocumentEntry {
   readonly img?: string | null;
   /** What kind of its type it is; blank if nothing says so. */
   readonly category?: string;
+  /** The size of the die of a trait. */
+  readonly size?: number | undefined;
   /** The ids of the traditions that it is made for; empty for all. */
   readonly madeFor?: readonly string[];
 }
@@ -28,7 +30,7 @@ export interface DocumentGroup {
 
 /** Has the compendia indexed by more than names and types: for whom a document is, and what tells an item's category. Call it in the init hook. */
 export function indexCompendia(): void {
-  const told = ["category", "art", "ability", "characteristics", "technique", "forms", "level"].map(
+  const told = ["category", "art", "ability", "characteristics", "technique", "forms", "level", "size"].map(
     (field) => `system.${field}`,
   );
   CONFIG.Item.compendiumIndexFields.push("flags.quadrivium.for", ...told);
@@ -92,6 +94,7 @@ interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "i
 interface IndexedSystem {
   readonly tradition: string;
   readonly category: string;
+  readonly size: number;
   readonly art: string;
   readonly technique: string;
   readonly forms: readonly string[];
@@ -110,6 +113,7 @@ function entryOf(kind: DocumentEntry["kind"], entry: Omit<IndexedEntry, "folder"
     type,
     img,
     madeFor,
+    size: system.size,
     category: categoryOf(type, kind === "Item" ? system : {}, folder, madeFor),
   };
 }

@@ -19,7 +19,7 @@ export class MakerWindow extends CharacterSheet {
   static override DEFAULT_OPTIONS = {
     ...CharacterSheet.DEFAULT_OPTIONS,
     classes: ["maker"],
-    position: { ...CharacterSheet.DEFAULT_OPTIONS.position, width: 900 },
+    position: { width: 900, height: "auto" as const },
     window: { ...CharacterSheet.DEFAULT_OPTIONS.window, icon: "fa-solid fa-user-pen" },
     actions: {
       ...CharacterSheet.DEFAULT_OPTIONS.actions,

@@ -1,4 +1,5 @@
 import { say } from "../../base/words.ts";
+import { dieShape } from "../../dice/roll-card-context.ts";
 import { traitCategories } from "../../sheets/items/item-details.ts";
 import { creature, isItemOf, itemsOf, type Creature } from "../../characters/actors.ts";
 import { abilityCalled, artsToAdd, type Ability } from "../../characters/abilities.ts";
@@ -87,9 +88,11 @@ export function suggestedTraits(actor: Creature) {
   const sorted = [...groups].toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   return sorted.map(([category, options]) => ({
     category,
-    traits: options.map(({ uuid, name }) => ({
+    traits: options.map(({ uuid, name, size = 6 }) => ({
       uuid,
       name,
+      size,
+      shape: dieShape(size),
       isTaken: own.some(({ _stats }) => _stats.compendiumSource === uuid),
     })),
   }));

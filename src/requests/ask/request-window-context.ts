@@ -2,7 +2,6 @@ import {
   difficultyChoices,
   characteristicsFor,
   defaultTradition,
-  difficulties,
   sayDifficultyWord,
   keptHere,
 } from "../../base/world-settings.ts";
@@ -143,7 +142,6 @@ function noDefenderOf([first, ...others]: readonly Creature[]): string {
 function shownOption(settings: RequestSettings, asked: readonly Creature[], option: RequestOption, index: number) {
   const die = option.letter ? dieKindOf(option.letter) : commonDie(asked);
   const tradition = die?.tradition ?? "plain";
-  const pickable = die ? difficulties(tradition) : [];
   const rolled = traditionsRolled(option, settings.asked);
   const [only = "", ...others] = rolled;
   const isMixed = settings.kind !== "contest" && others.length > 0;
@@ -182,7 +180,7 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
     /** The words of difficulty, if those who are asked play several games, whose numbers differ. */
     words: isMixed ? Object.fromEntries(difficultyWords.map((one) => [one, sayDifficultyWord(one)])) : null,
     targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
-    difficulties: difficultyChoices(pickable, target),
+    difficulties: die ? difficultyChoices(tradition, target) : [],
     fields,
     hasFields: fields.numbers.length + fields.flags.length + fields.pools.length > 0,
     /** The actors to which it can be limited; empty with a single roll or a single actor. */

@@ -1,5 +1,5 @@
 import { listed, say, signed, wordsOf } from "../../base/words.ts";
-import { difficulties, difficultyChoices } from "../../base/world-settings.ts";
+import { difficultyChoices } from "../../base/world-settings.ts";
 import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { tiresOf, affordable } from "../../deltas/pay.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
@@ -43,7 +43,6 @@ interface Chip {
 export function setupContext(actor: Creature, choices: RollChoices, title: string) {
   const die = dieKindOf(choices.letter);
   const learned = abilitiesOf(actor);
-  const pickable = difficulties(die.tradition);
   const hasPool = poolFieldOf(die) !== null;
   const fixed = [
     ...Object.keys(choices.requested?.setup ?? {}),
@@ -107,7 +106,7 @@ export function setupContext(actor: Creature, choices: RollChoices, title: strin
     targetLabel: game.i18n.localize(
       choices.spell ? "QUADRIVIUM.Item.spell.FIELDS.level.label" : `QUADRIVIUM.TargetLabel.${die.tradition}`,
     ),
-    difficulties: choices.spell ? [] : difficultyChoices(pickable, choices.target),
+    difficulties: choices.spell ? [] : difficultyChoices(die.tradition, choices.target),
     requested: choices.requested && shownTerms(choices.requested, choices.target),
     visibilities: (choices.requested ? [] : visibilities).map((id) => ({
       id,

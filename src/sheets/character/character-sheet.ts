@@ -41,7 +41,7 @@ const tabs = ["main", "gear", "effects", "story"];
 export class CharacterSheet extends QuadriviumActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "character-sheet"],
-    position: { width: 740, height: 720 },
+    position: { width: 740, height: 720 as number | "auto" },
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
     actions: { sortRows: CharacterSheet.#onSortRows, toggleEditing: CharacterSheet.#onToggleEditing },

@@ -171,11 +171,11 @@ describe("a character begins with usual numbers", () => {
     const window = await makeStepByStep("Anselm", "fortune");
     const groups = [...window.querySelectorAll(".suggestions [role=group]")];
     expect(groups.map((group) => group.querySelectorAll("button").length)).toEqual([12, 12, 12, 12]);
-    const chip = () => buttonIn(window, "Bold");
-    click(chip());
-    await until(() => chip().getAttribute("aria-pressed") === "true");
+    const tile = () => buttonIn(window, "Bold, d8");
+    click(tile());
+    await until(() => tile().getAttribute("aria-pressed") === "true");
     expect(called("Anselm")?.items.map(({ name }) => name)).toEqual(["Bold"]);
-    click(chip());
+    click(tile());
     await until(() => called("Anselm")?.items.size === 0);
   });
 });
