@@ -17,7 +17,7 @@ export const rolls: Block = async (api, lines) => {
     if (unused.length > 0) throw new Error(`${formula} leaves the faces ${unused.join(", ")} over.`);
     const { dice, parts, total, verdict, details } = await cardContext(roll);
     const shown = dice.map(({ label, tone, before }) => `${before} ${tone === "out" ? `~~${label}~~` : label}`.trim());
-    const sum = parts.map(({ label, amount }) => `${label}: ${amount}`).join("; ");
+    const sum = parts.map(({ label, amount }) => `${label}${/[=:]$/.test(label) ? "" : ":"} ${amount}`).join("; ");
     rows.push([
       readings === "" ? code(formula) : `${code(formula)}, ${code(readings)}`,
       (shown.length > 0 ? shown : faces).join(" · "),
