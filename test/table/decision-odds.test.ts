@@ -28,7 +28,7 @@ describe("the odds of a decision that throws dice", () => {
     await game.settings.set("quadrivium", "botchDice", "asked");
     const message = await roll("1dsb2 + 5 vs 3", 10);
     expect(await beside(message, "Set botch dice…")).toMatch(
-      /^With 2 botch dice: 81\s?% chance to succeed\. 19\s?% chance to botch\.$/,
+      /^With 2 botch dice: 81\s?% success · 19\s?% botch$/,
     );
   });
 

@@ -104,7 +104,7 @@ describe("the defense of a foe that a player may not observe", () => {
       const html = await message.renderHTML();
       evenings.push({ asked, stored: plain(JSON.stringify(message.toObject())), html: plain(html.outerHTML) });
       expect(await lines(message)).toEqual(["attack 26 · The GM compares."]);
-      expect(asked).toContain("Against Ogre: the defense is hidden by your GM.");
+      expect(asked).toContain("Against Ogre: defense hidden");
       game.user.targets.clear();
     }
     expect(evenings[1]).toEqual(evenings[0]);
