@@ -52,8 +52,8 @@ describe("a counter", () => {
     click(buttonIn(await (await act()).renderHTML(), "Roll a counter…"));
     const window = await dialog();
     const note = () => textOf(window.querySelector(".note")).replaceAll(/\s/g, "");
-    expect(note()).toContain(`${chanceOver19("1dnc6:6:6")}chanceto`);
+    expect(note()).toContain(`${chanceOver19("1dnc6:6:6")}tostop`);
     fill(window, "d12", "2");
-    expect(note()).toContain(`${chanceOver19("1dnc6:6:6:12:12")}chanceto`);
+    expect(note()).toContain(`${chanceOver19("1dnc6:6:6:12:12")}tostop`);
   });
 });
