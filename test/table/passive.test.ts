@@ -71,9 +71,7 @@ describe("a passive check", () => {
     await silarn.update({ system: { tradition: "stress" } });
     await type("/request passive perception vs 14");
     await until(latest);
-    expect([...(await card(latest())).querySelectorAll(".asked li")].map(textOf)).toEqual([
-      "Naddaha 17: Success by 3",
-    ]);
+    expect([...(await card(latest())).querySelectorAll(".asked li")].map(textOf)).toEqual(["Naddaha 17: Success by 3"]);
   });
 });
 

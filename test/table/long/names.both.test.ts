@@ -33,7 +33,11 @@ const tokens: Readonly<Record<string, OnScene>> = {
   shown: on("Ogrish brute", "Ogrish brute", { displayName: ALWAYS }),
   hidden: on("Assassin", "Hidden character", { displayName: ALWAYS, hidden: true }),
   "without a nameplate for players": on("Vampire", "Unknown character", { displayName: NONE }),
-  "linked and hidden": on("Hooded stranger", "Hidden character", { displayName: ALWAYS, actorLink: true, hidden: true }),
+  "linked and hidden": on("Hooded stranger", "Hidden character", {
+    displayName: ALWAYS,
+    actorLink: true,
+    hidden: true,
+  }),
 };
 
 /** Puts a token of an actor that Ada owns on a scene. */
