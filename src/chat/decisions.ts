@@ -232,7 +232,7 @@ function note(button: HTMLButtonElement, words: string): void {
 }
 
 /**
- * Returns in words what comes of a decision about a roll, "27: Action succeeds", or its odds if it asks for dice. Blank for dice
+ * Returns in words what comes of a decision about a roll, "27: Success", or its odds if it asks for dice. Blank for dice
  * without a known target.
  * @param before What is known already, and not said again; null to say all
  */
@@ -246,7 +246,7 @@ function consequence(
 }
 
 /**
- * Returns "73 % chance to succeed." and the chance of the worst; blank if the decision throws nothing, without a target, and
+ * Returns "73% success" and the chance of the worst; blank if the decision throws nothing, without a target, and
  * where the worst has come already, of which there can only be more.
  */
 function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
@@ -264,10 +264,10 @@ function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
     worst && risk > 0 ? say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(risk) } }) : "",
   ]
     .filter(Boolean)
-    .join(" ");
+    .join(" · ");
 }
 
-/** Returns "23: Action succeeds; Impact 2", or of that what is new: "Impact 2". */
+/** Returns "23: Success; Impact 2", or of that what is new: "Impact 2". */
 function resultInWords({ total: sum = 0, effects }: RollResult, before: RollResult | null = null): string {
   const total = sum === before?.total ? "" : numeral(sum);
   const known = before?.effects ?? [];

@@ -9,7 +9,7 @@ test("on a phone, whom an attack is against is chosen in its dialog, without the
   await directoryEntry(ada, "Naddaha").tap();
   await ada.locator(".character-sheet [data-total=attack]").first().tap();
   const dialog = ada.locator(".roll-dialog");
-  const whom = dialog.getByRole("group", { name: "Against whom?" });
+  const whom = dialog.getByRole("group", { name: "Choose a target" });
   await whom.getByRole("checkbox", { name: "Garrow" }).tap();
   await dialog.getByText("Against Garrow", { exact: true }).waitFor();
   const targets = () => ada.evaluate(() => Array.from(game.user.targets, ({ name }) => name));
@@ -19,6 +19,6 @@ test("on a phone, whom an attack is against is chosen in its dialog, without the
   expect(await overflowing(ada, ".roll-dialog")).toEqual([]);
   await look(ada, ".roll-dialog .setup");
   await whom.getByRole("checkbox", { name: "Garrow" }).tap();
-  await dialog.getByText("Against nobody yet").waitFor();
+  await dialog.getByText("No target yet").waitFor();
   expect(await targets()).toEqual([]);
 });

@@ -51,7 +51,7 @@ freshTest(
     await look(page, "body");
     await page.goBack();
     expect(await page.locator("#roll-0").inputValue()).toBe("1dsb3 + 5 vs 9");
-    expect(await status.textContent()).toBe("70% chance to reach 9.");
+    expect(await status.textContent()).toBe("70% to reach 9");
 
     await tabTo(page, "[data-action=compare]");
     await page.keyboard.press("Enter");

@@ -71,7 +71,7 @@ async function drawAll(): Promise<void> {
   await isIn("Kentigern");
   await press(gm, "Reveal hidden values");
   await press(gm, "Reveal rolls");
-  await card(ada).getByText("Sealed before the roll, unchanged").waitFor();
+  await card(ada).getByText("Proof: values fixed before the roll, unchanged").waitFor();
 
   const grip = { name: "Grip", letter: "k" };
   await ask(gm, { kind: "contest", asked: ["Kentigern", "Silarn"], options: [grip], title: "Arm wrestling" });

@@ -133,7 +133,7 @@ describe("of two game masters", () => {
     for (const page of [ada, cara]) {
       await says(page, "Naddaha", "9: Exact success");
       await says(page, "Kentigern", "6: Failure by 3");
-      await card(page).getByText("Sealed before the roll, unchanged").waitFor();
+      await card(page).getByText("Proof: values fixed before the roll, unchanged").waitFor();
     }
   });
 });

@@ -106,12 +106,12 @@ describe("the dialog of an attack", () => {
     expect(await foreseen()).not.toContain("Against");
     const ogre = await makeOgre();
     target(ogre);
-    expect(await foreseen()).toContain("90% chance to hit Ogre.");
-    expect(await foreseen({ target: 9 })).toContain("Against Ogre.");
+    expect(await foreseen()).toContain("90% to hit Ogre");
+    expect(await foreseen({ target: 9 })).toContain("Against Ogre");
     await table.naddaha.update({ system: { tradition: "check" } });
-    expect(await foreseen()).toContain("Against Ogre: the GM compares.");
+    expect(await foreseen()).toContain("Against Ogre: the GM compares");
     await ogre.update({ system: { tradition: "check" } });
-    expect(await foreseen()).toContain("96% chance to hit Ogre, defense 12.");
+    expect(await foreseen()).toContain("96% to hit Ogre, defense 12");
   });
 });
 

@@ -46,7 +46,7 @@ describe("a group challenge", () => {
     const request = await challenge();
     const heard = eavesdrop(bruno);
     await rolls(ada, request, "a", 7);
-    expect(await story(request)).toBe("Challenge: moderate, 1 success needed");
+    expect(await story(request)).toBe("1 success needed (moderate challenge)");
     expect(heard()).not.toMatch(/\[7,7,7\]|7,7,7|"result":7/);
     await rolls(bruno, request, "b", 3);
     expect(faults(request)).toEqual(["", ""]);

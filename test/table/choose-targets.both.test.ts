@@ -73,13 +73,13 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
   test("chooses among the tokens that are not hidden, under the names that a player may know", async () => {
     await open();
     await attack();
-    expect(offered()).toEqual(["Ogre", "Somebody unknown (1)", "Somebody unknown (2)"]);
+    expect(offered()).toEqual(["Ogre", "Unknown character (1)", "Unknown character (2)"]);
     expect(dialog().outerHTML).not.toMatch(/Garrow|Mimic|Bandit|Spy/);
-    expect(summary()).toBe("Against nobody yet");
+    expect(summary()).toBe("No target yet");
     check(dialog(), `whom.${uuidOf("Ogre")}`);
     await until(() => summary() === "Against Ogre");
     expect(offered()[0]).toBe("✓ Ogre");
-    await until(() => lead().includes("Against Ogre: the defense is hidden by your GM."));
+    await until(() => lead().includes("Against Ogre: defense hidden"));
     scriptFaces(5);
     submitDialog();
     const message = await until(() => game.messages.contents.at(-1));
@@ -96,12 +96,12 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
     await attack();
     expect(summary()).toBe("Against Ogre");
     uncheck(dialog(), `whom.${uuidOf("Ogre")}`);
-    await until(() => summary() === "Against nobody yet");
+    await until(() => summary() === "No target yet");
     check(dialog(), `whom.${uuidOf("Ogre")}`);
     await until(() => summary() === "Against Ogre");
     const hidden = { updates: [{ _id: idOf("tokenOgre"), hidden: true }], parentUuid: `Scene.${SCENE}` };
     await table.join(GM).modifyDocument({ type: "Token", action: "update", operation: hidden } as never);
-    await until(() => summary() === "Against nobody yet");
+    await until(() => summary() === "No target yet");
     expect(dialog().outerHTML).not.toContain("Ogre");
   });
 
@@ -132,7 +132,7 @@ async function act(): Promise<Actor.Stored> {
 test("the dialog of an action says whom it is against, who may be nobody, and lets choose", async () => {
   await open({ userId: GM });
   await act();
-  expect(summary()).toBe("Against nobody yet");
+  expect(summary()).toBe("No target yet");
   expect(dialog().querySelector<HTMLDetailsElement>("details.whom")?.open).toBe(false);
   expect(dialog().querySelector("[name=target]")?.closest(".more")).toBeNull();
   check(dialog(), `whom.${uuidOf("Ogre")}`);

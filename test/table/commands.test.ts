@@ -106,7 +106,7 @@ describe("a command that cannot be understood", () => {
     ["/stress int +", "/stress is incomplete: something is missing after “+”."],
     ["/scatter round", "Unknown grid “round”. Possible grids: square, flat, pointy."],
     ["/stress int vs", "A number is missing after “vs”."],
-    ["/twist 3", "/twist must stand alone. Remove “3”."],
+    ["/twist 3", "/twist is used without other words. Remove “3”."],
     ["/odds 1ds + foo", "“foo” in the formula is neither a number nor a die."],
   ])("%s is refused by name, and nothing is posted", async (command, fault) => {
     expect(await refused(command)).toContain(fault);
@@ -150,8 +150,8 @@ describe("an Ability that a character has not learned", () => {
     const message = await posted("/stress int + legend lore vs 9", 5);
     expect(message.rolls[0]?.total).toBe(6);
     const card = textOf(await message.renderHTML());
-    expect(card).toContain("Legend Lore (untrained)");
-    expect(message.rolls[0]?.formula).toBe("1ds[Intelligence + Legend Lore (untrained)] + 1[Intelligence] vs 9");
+    expect(card).toContain("Legend Lore (not learned)");
+    expect(message.rolls[0]?.formula).toBe("1ds[Intelligence + Legend Lore (not learned)] + 1[Intelligence] vs 9");
   });
 });
 

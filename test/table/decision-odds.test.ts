@@ -27,9 +27,7 @@ describe("the odds of a decision that throws dice", () => {
   test("are told beside the button as those after its first choice, and not as those of the roll as it is", async () => {
     await game.settings.set("quadrivium", "botchDice", "asked");
     const message = await roll("1dsb2 + 5 vs 3", 10);
-    expect(await beside(message, "Set botch dice…")).toMatch(
-      /^With 2 botch dice: 81\s?% chance to succeed\. 19\s?% chance to botch\.$/,
-    );
+    expect(await beside(message, "Set botch dice…")).toMatch(/^With 2 botch dice: 81\s?% success · 19\s?% botch$/);
   });
 
   test("are unknown without a target: nothing is told that a hidden one would give away", async () => {
@@ -52,8 +50,8 @@ describe("a counter", () => {
     click(buttonIn(await (await act()).renderHTML(), "Roll a counter…"));
     const window = await dialog();
     const note = () => textOf(window.querySelector(".note")).replaceAll(/\s/g, "");
-    expect(note()).toContain(`${chanceOver19("1dnc6:6:6")}chanceto`);
+    expect(note()).toContain(`${chanceOver19("1dnc6:6:6")}tostop`);
     fill(window, "d12", "2");
-    expect(note()).toContain(`${chanceOver19("1dnc6:6:6:12:12")}chanceto`);
+    expect(note()).toContain(`${chanceOver19("1dnc6:6:6:12:12")}tostop`);
   });
 });

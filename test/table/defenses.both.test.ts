@@ -104,7 +104,7 @@ describe("the defense of a foe that a player may not observe", () => {
       const html = await message.renderHTML();
       evenings.push({ asked, stored: plain(JSON.stringify(message.toObject())), html: plain(html.outerHTML) });
       expect(await lines(message)).toEqual(["attack 26 · The GM compares."]);
-      expect(asked).toContain("Against Ogre: the defense is hidden by your GM.");
+      expect(asked).toContain("Against Ogre: defense hidden");
       game.user.targets.clear();
     }
     expect(evenings[1]).toEqual(evenings[0]);
@@ -138,7 +138,7 @@ describe("a defense that all may know", () => {
   ])("is told with the chance to hit, %s", async (_why, data, shows) => {
     const settings = [{ key: "quadrivium.showsDefenses", value: String(shows) }];
     await open(ADA, ogreOf(2, data), { settings });
-    expect(await foreseen()).toContain("to hit Ogre, defense 14.");
+    expect(await foreseen()).toContain("to hit Ogre, defense 14");
     const message = await attack();
     expect(dataOf(message).against).toMatchObject([{ passive: 14 }]);
     expect(await lines(message)).toEqual(["Hit by 12 | attack 26 · defense 14"]);

@@ -32,7 +32,7 @@ describe("dice that somebody has entered", () => {
     await enter(4, 7, 2);
     await typed;
     const html = await (await newest()).renderHTML();
-    expect(linesOf(html)).toEqual([expect.stringMatching(/^entered manually: Gamemaster, .*\d/)]);
+    expect(linesOf(html)).toEqual([expect.stringMatching(/^entered by hand: Gamemaster, .*\d/)]);
     expect(html.querySelector(".thrown-dice + .entered")).not.toBeNull();
   });
 });

@@ -15,7 +15,7 @@ const pool = (face: number): Face[] => [
   [8, face],
 ];
 const STANDS =
-  /^Let it Ride: Naddaha has already rolled Dexterity \+ Brawl \(Ada, .+\)\. The result stands in this scene until the GM says that circumstances have changed\./;
+  /^Naddaha has already rolled Dexterity \+ Brawl \(Ada, .+\)\. Let it Ride: that result counts until circumstances change\./;
 
 /** Somebody else at the table. */
 let other: Client;

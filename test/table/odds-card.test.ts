@@ -29,7 +29,7 @@ describe("the odds of a roll that luck can repeat", () => {
       figure: textOf(html.querySelector(".headline")),
       sentences: textOf(html.querySelector(".sentences")),
     }));
-    expect(plain?.sentences).toContain(`With luck: ${lucky?.figure ?? ""}. With anti-luck: ${unlucky?.figure ?? ""}.`);
+    expect(plain?.sentences).toContain(`With luck: ${lucky?.figure ?? ""} · With anti-luck: ${unlucky?.figure ?? ""}`);
     expect(lucky?.sentences).not.toContain("luck");
   });
 });

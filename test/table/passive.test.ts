@@ -58,7 +58,7 @@ describe("a passive check", () => {
       const rows = [...window.querySelectorAll(".person")].map(textOf);
       return rows.some((row) => row.includes("17")) && rows;
     });
-    expect(people).toEqual(["Naddaha 17 Surpassed by 1", "Silarn 12 Missed by 4 Not on Silarn’s sheet: Perception."]);
+    expect(people).toEqual(["Naddaha 17 Success by 1", "Silarn 12 Failure by 4 Not on Silarn’s sheet: Perception."]);
     expect(game.messages.size).toBe(0);
     click(buttonIn(window, "Show to everyone"));
     await until(latest);
@@ -71,9 +71,7 @@ describe("a passive check", () => {
     await silarn.update({ system: { tradition: "stress" } });
     await type("/request passive perception vs 14");
     await until(latest);
-    expect([...(await card(latest())).querySelectorAll(".asked li")].map(textOf)).toEqual([
-      "Naddaha 17: Surpassed by 3",
-    ]);
+    expect([...(await card(latest())).querySelectorAll(".asked li")].map(textOf)).toEqual(["Naddaha 17: Success by 3"]);
   });
 });
 

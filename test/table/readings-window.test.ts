@@ -26,7 +26,7 @@ describe("the window of readings", () => {
     await openTable();
     // As a new world has it.
     await game.settings.set("quadrivium", "luckCost", "counted");
-    await openFromSettings("Choose readings");
+    await openFromSettings("Choose house rules");
     await until(() => document.querySelector(".readings-window .way"));
   });
 
@@ -36,7 +36,7 @@ describe("the window of readings", () => {
       "Ars Magica",
       "Mecha vs Kaiju",
       "Fantasy (3d8)",
-      "House rules",
+      "At the table",
     ]);
     expect(groups.flatMap((group) => texts(group, ".reading > legend"))).toHaveLength(
       Object.keys({ ...ruleVariantChoices, ...tableChoices }).length,

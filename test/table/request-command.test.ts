@@ -76,9 +76,9 @@ describe("/request", () => {
     ["/request stres per for Ren", "“/request ?” shows all. Did you mean stress?"],
     [
       "/request stress per vs @int + 3 for Ren",
-      "“@int” is a number of one character, and a request has one target for everybody.",
+      "“@int” differs between characters, but a request has one target for all.",
     ],
-    ["/request trip per difficulty (@dex + 3) for Ren", "“@dex” is a number of one character"],
+    ["/request trip per difficulty (@dex + 3) for Ren", "“@dex” differs between characters"],
     ["/request stress per vs 9 for", "something is missing after “for”"],
     ["/request as Ren stress per for Naddaha", "“Naddaha” is not expected here"],
     ["/request for Ren", "/request: “for” is not expected here."],

@@ -96,7 +96,7 @@ test("Shift and Q open the prompt again that was put off, and say when nothing w
     document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyQ", shiftKey: true, bubbles: true }));
   press();
   expect(textOf(await until(() => document.querySelector("#notifications .notification")))).toBe(
-    "No request waits for your characters.",
+    "No requests for your characters.",
   );
   await asks();
   click(buttonIn(await until(prompt), "Later"));
@@ -125,13 +125,13 @@ test("the button of a prompt rolls at once where nothing is to be chosen", async
 test("a prompt tells the odds of what its button rolls, and of a hidden target nothing", async () => {
   await openTable({ userId: ADA });
   await asks({ opens: USUAL });
-  expect(textOf(await until(prompt))).toContain("59% chance to reach 9. 1% chance to botch.");
+  expect(textOf(await until(prompt))).toContain("59% to reach 9 · 1% botch");
   click(buttonIn(await until(prompt), "Later"));
   await until(() => !prompt());
   await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, target: null, hidesTarget: true }] });
   const told = textOf(await until(prompt));
-  expect(told).toContain("on average.");
-  expect(told).not.toContain("chance to reach");
+  expect(told).toContain("on average");
+  expect(told).not.toContain("to reach");
 });
 
 test("the dialog opens always for a player who wants it", async () => {

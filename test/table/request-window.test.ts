@@ -95,10 +95,10 @@ describe("the window of a request", () => {
     const odds = (formula: string) => table.api.odds(formula);
     const percent = (share: number) => String(Math.round(share * 100));
     expect(chance("Naddaha")).toContain(`${String(Math.round((odds("1ds + 5 vs 9").success ?? 0) * 100))}%`);
-    expect(chance("Naddaha")).toContain(`${percent(Number(odds("1ds + 5 vs 9").botch))}% chance to botch`);
+    expect(chance("Naddaha")).toContain(`${percent(Number(odds("1ds + 5 vs 9").botch))}% botch`);
     fill(page(), "options.0.setup.botchDice", "4");
     await rest();
-    expect(chance("Naddaha")).toContain(`${percent(Number(odds("1dsb4 + 5 vs 9").botch))}% chance to botch`);
+    expect(chance("Naddaha")).toContain(`${percent(Number(odds("1dsb4 + 5 vs 9").botch))}% botch`);
     fill(page(), "bonuses.0.amount", "3");
     await rest();
     expect(chance("Naddaha")).toContain(`${String(Math.round((odds("1dsb4 + 8 vs 9").success ?? 0) * 100))}%`);
@@ -161,7 +161,7 @@ describe("the window of a request", () => {
     expect(textOf(page())).toContain("A party of 1 needs 2 successes.");
     fill(page(), "challenge", "Easy");
     await rest();
-    expect(textOf(page())).toContain("A party of 1 needs no successes for this challenge.");
+    expect(textOf(page())).toContain("A party of 1 needs no successes.");
     expect((await ask()).system).toMatchObject({
       kind: "challenge",
       challenge: "Easy",

@@ -52,12 +52,12 @@ describe("a request", () => {
     };
     const request = await ask({ asked: [table.naddaha, twin.uuid] });
     scriptFaces(5, 7);
-    await pressed(request, "Roll for all who wait");
+    await pressed(request, "Roll for everyone left");
     await until(() => request.system.rulings.length === 2);
     expect(document.querySelector(".roll-dialog")).toBeNull();
     expect(await asked(request)).toBe("Naddaha 9: Exact success Twin 11: Success by 2");
     const card = await (request as unknown as ChatMessage.Implementation).renderHTML();
-    expect(textOf(card)).not.toContain("Roll for all who wait");
+    expect(textOf(card)).not.toContain("Roll for everyone left");
   });
 
   test("lets the game master skip somebody, close it, open it again and withdraw it", async () => {
@@ -138,7 +138,7 @@ describe("a hidden target", () => {
     const [hash = "", text = ""] = [".hash", ".text"].map((name) => textOf(html.querySelector(`.seal ${name}`)));
     expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
     expect(JSON.parse(text)).toMatchObject({ request: request.id, options: [{ id: "a", target: 8642 }] });
-    expect(textOf(html.querySelector(".seal summary"))).toBe("Sealed before the roll, unchanged");
+    expect(textOf(html.querySelector(".seal summary"))).toBe("Proof: values fixed before the roll, unchanged");
     expect(await asked(request)).toBe("Naddaha 9: Failure by 8633");
   });
 
@@ -148,7 +148,7 @@ describe("a hidden target", () => {
     const text = sealedTexts()[seal] ?? "";
     await request.update({ system: { opened: text.replace("8642", "8643") } });
     expect(textOf((await card(request)).querySelector(".seal summary"))).toBe(
-      "Does not match what was sealed before the roll",
+      "Changed: not what was fixed before the roll",
     );
   });
 

@@ -70,7 +70,7 @@ describe("a scatter on the scene", () => {
       const open = await openScene(name);
       const message = await thrown(`/scatter ${shape}`, [2, 3]);
       await placing(message);
-      expect(notes().at(-1)).toContain("Click the point that was aimed at");
+      expect(notes().at(-1)).toContain("Click the aim point");
       expect(open.stage.press({ x: 10, y: 10 }, 2)).toBe(true);
       expect(placedIn(message)).toBeUndefined();
       const middle = open.grid.getCenterPoint({ i: 5, j: 4 });

@@ -84,7 +84,7 @@ test("the settings open it again, and no character comes twice", async () => {
   await until(() => textOf(window).includes("Osei"));
   expect(offered(window).every((one) => one.endsWith("in this world"))).toBe(true);
   expect(imports(window)).toBeNull();
-  expect(textOf(window)).not.toContain("Do not ask again");
+  expect(textOf(window)).not.toContain("Do not show again");
   await save(window);
   expect(names()).toEqual(["Osei", "Quill", "Ren", "The Heron", "The Lighthouse"]);
   await game.actors.getName("Osei", { strict: true }).delete();

@@ -30,7 +30,7 @@ describe("a game master without a character at hand", () => {
   });
 
   test.each([
-    ["/stress int + 5 vs 9", /“int” cannot be found because no character is selected\..*Select a token, open/],
+    ["/stress int + 5 vs 9", /“int” cannot be found: no character is selected\. Select a token, open/],
     ["/check str + acrobatics vs 9", /“str” cannot be found/],
     ["/fortune drive d8", /“drive” cannot be found/],
     ["/fortune d20 d8", /“d20” is not possible/],

@@ -425,7 +425,7 @@ export const chapters: readonly Chapter[] = [
           await confirmRoll(gm, 10, 4);
           await requestCard(gm).locator("[data-status=answered]").nth(1).waitFor();
           await requestCard(gm).getByRole("button", { name: "Reveal hidden values" }).click();
-          await requestCard(ada).getByText("Sealed before the roll, unchanged").click();
+          await requestCard(ada).getByText("Proof: values fixed before the roll, unchanged").click();
           return requestCard(ada);
         },
         isSharp: true,

@@ -101,5 +101,5 @@ function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll
 export function previewInWords({ fault, odds, lack }: Preview): string {
   if (fault !== null) return fault;
   const { lead, sentences } = odds;
-  return [`${lead.before}${lead.figure}${lead.after}`, ...sentences, lack].filter(Boolean).join(" ");
+  return [`${lead.before}${lead.figure}${lead.after}`, ...sentences, lack].filter(Boolean).join(" · ");
 }

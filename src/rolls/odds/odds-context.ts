@@ -177,7 +177,7 @@ export function sayAround(figure: string, sentence: (gap: string) => Phrase): Le
 export function oddsInLine(roll: QuadriviumRoll): string {
   const chances = roll.odds;
   const { before, figure, after } = leadOf(roll, chances);
-  return [`${before}${figure}${after}`, ...worstOf(roll, chances)].join(" ");
+  return [`${before}${figure}${after}`, ...worstOf(roll, chances)].join(" · ");
 }
 
 /** Returns the chance of the worst outcome, as a sentence; none if its die has none. */

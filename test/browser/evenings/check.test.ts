@@ -99,7 +99,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await ada.press(dialog.getByRole("button", { name: "3dkbo2ba1 + 11 vs 31" }));
     for (const { page } of [ada, gm]) {
       await lastMessage(page).locator(".title", { hasText: "Acrobatics" }).waitFor();
-      expect((await lastMessage(page).innerText()).replaceAll(/\s+/g, " ")).toContain("Surpassed by 3");
+      expect((await lastMessage(page).innerText()).replaceAll(/\s+/g, " ")).toContain("Success by 3");
       expect(await lastMessage(page).locator(".sources li").allInnerTexts()).toEqual([
         "+1 high ground",
         "+1 rope",

@@ -87,7 +87,7 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
       const action = lastMessage(page);
       await action.getByText("Counter by Gamemaster: 23").waitFor();
       expect(await action.locator(".title").allTextContents()).toEqual(["Daring + Graceful", "Counter"]);
-      await action.getByText("Action countered", { exact: true }).waitFor();
+      await action.getByText("Countered", { exact: true }).waitFor();
       await action.locator("dt:text-is('Effective impact (of 3)') + dd").getByText("1").waitFor();
     }
   });

@@ -31,9 +31,13 @@ const on = (name: string, others: string, token: object): OnScene => ({ token: {
 
 const tokens: Readonly<Record<string, OnScene>> = {
   shown: on("Ogrish brute", "Ogrish brute", { displayName: ALWAYS }),
-  hidden: on("Assassin", "Somebody hidden", { displayName: ALWAYS, hidden: true }),
-  "without a nameplate for players": on("Vampire", "Somebody unknown", { displayName: NONE }),
-  "linked and hidden": on("Hooded stranger", "Somebody hidden", { displayName: ALWAYS, actorLink: true, hidden: true }),
+  hidden: on("Assassin", "Hidden character", { displayName: ALWAYS, hidden: true }),
+  "without a nameplate for players": on("Vampire", "Unknown character", { displayName: NONE }),
+  "linked and hidden": on("Hooded stranger", "Hidden character", {
+    displayName: ALWAYS,
+    actorLink: true,
+    hidden: true,
+  }),
 };
 
 /** Puts a token of an actor that Ada owns on a scene. */
@@ -152,8 +156,8 @@ const namesOf = ({ token }: OnScene): readonly (readonly [name: string, words: s
   [token.name, "its name"],
   ["Sister Mercy", "its new name"],
   ["Knife in the dark", "its newest name"],
-  ["Somebody hidden", "somebody hidden"],
-  ["Somebody unknown", "somebody unknown"],
+  ["Hidden character", "hidden character"],
+  ["Unknown character", "unknown character"],
   [ACTOR, "the name of its actor"],
 ];
 

@@ -301,7 +301,7 @@ net("requests", [
     await at.look("nominated");
     await at.sit("GM");
     await press("Set difficulties…");
-    await answer("Seal and request rolls", { Naddaha: "15" });
+    await answer("Request rolls", { Naddaha: "15" });
     await roll(at, "owner", dice, true);
     await at.look("answered");
   }),

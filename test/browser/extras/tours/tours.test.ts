@@ -65,7 +65,7 @@ test("a game master is led through a request and a new character", long, async (
   await page.evaluate(() => void game.tours.get("quadrivium.newCharacter")?.start());
   await arriveAt(page, "Create a character", "#actors [data-action=createEntry]");
   await next.click();
-  await arriveAt(page, "Say what it is to be", ".application.new-character");
+  await arriveAt(page, "Name and game", ".application.new-character");
   await page.keyboard.press("Escape");
   await page.locator(".tour").waitFor({ state: "hidden" });
 });

@@ -33,5 +33,5 @@ test("a character comes in from a file, and the rolls go out to one", long, asyn
   ]);
   expect(download.suggestedFilename()).toMatch(/rolls-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await download.path(), "utf8");
-  expect(csv).toMatch(/,3dk vs 15,.*,12,15,Missed by 3,-3,/);
+  expect(csv).toMatch(/,3dk vs 15,.*,12,15,Failure by 3,-3,/);
 });

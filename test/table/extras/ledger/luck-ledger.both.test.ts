@@ -66,7 +66,7 @@ describe("the game master's ledger", () => {
     ]);
     expect(people()).toEqual({ Naddaha: 2, Gamemaster: 2 });
     expect(textOf(ledger().querySelector(".headline"))).toBe("50");
-    expect(textOf(ledger().querySelector(".verdict"))).toBe("Fewer than 20 rolls say nothing about luck or dice.");
+    expect(textOf(ledger().querySelector(".verdict"))).toBe("Too few rolls: it takes at least 20.");
   });
 
   test("counts nothing without known odds, nothing without chance, and no plain roll of Foundry's", async () => {
@@ -78,7 +78,7 @@ describe("the game master's ledger", () => {
     await open();
     expect(rolls()).toEqual([["Naddaha", "22", "97.5"]]);
     expect(textOf(ledger())).toContain(
-      "3 rolls are not counted: their odds are unknown, they were changed by hand, or no active module adds their dice.",
+      "3 rolls are not counted: unknown odds, changed by hand, or dice of an inactive module.",
     );
   });
 

@@ -87,7 +87,7 @@ test("the tour of a new character opens the window for one, and creates nothing"
   await tourOf("newCharacter").start();
   expect(await walk()).toEqual([
     ["Create a character", true],
-    ["Say what it is to be", true],
+    ["Name and game", true],
     ["Fill in what you like", false],
     ["Start playing", false],
     ["Make it yours", true],

@@ -32,7 +32,7 @@ describe("the rolls of the log as CSV", () => {
     const [stress, check] = await exported();
     expect(stress).toMatchObject({
       User: "Gamemaster",
-      Tradition: "Ars Magica",
+      Game: "Ars Magica",
       Roll: "Climb",
       Formula: "1dsb1[Climb] + 5 vs 9",
       "Botch dice": "1",
@@ -42,7 +42,7 @@ describe("the rolls of the log as CSV", () => {
     });
     expect(stress?.Dice).toMatch(/d10: 0; .*d10: 0$/);
     expect(stress?.Time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(check).toMatchObject({ Total: "12", Target: "15", Outcome: "Missed by 3", Margin: "-3", "Botch dice": "" });
+    expect(check).toMatchObject({ Total: "12", Target: "15", Outcome: "Failure by 3", Margin: "-3", "Botch dice": "" });
   });
 
   test("tell a hidden target to the game master alone, and to no player by how much it was missed", async () => {
