@@ -31,7 +31,7 @@ describe("a card that somebody with another language reads", () => {
     expect(message.rolls[0]?.formula).toBe(formula);
     const { title, parts } = await inFrench(message);
     expect(title).toBe("Perception, Force + Awareness");
-    expect(parts).toEqual(["Dé", "Perception, Force", "Awareness", "Las"]);
+    expect(parts).toEqual(["Perception, Force", "Awareness", "Las"]);
     expect(message.rolls[0]?.formula).toBe(formula);
   });
 });
@@ -61,6 +61,6 @@ describe("a request across languages", () => {
     const answer = await answerFrom(table.join(ADA), request, { formula, labels, aside: "shows" in terms });
     expect(faults(request)).toEqual([""]);
     const { parts } = await inFrench(answer);
-    expect(parts).toEqual(["Dé", "Dextérité", "Awareness", "MJ"]);
+    expect(parts).toEqual(["Dextérité", "Awareness", "MJ"]);
   });
 });

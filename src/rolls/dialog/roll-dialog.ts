@@ -1,7 +1,6 @@
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { say } from "../../base/words.ts";
-import { difficultyAt } from "../../rules/character/difficulties.ts";
-import { difficulties } from "../../base/world-settings.ts";
+import { difficultyChoices } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { nextTask } from "../../base/async.ts";
@@ -279,9 +278,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   #showOnChart(): void {
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
     const { letter, target } = this.#entered;
-    const pickable = difficulties(dieKindOf(letter).tradition);
-    const named = String(difficultyAt(pickable, target)?.from ?? "");
-    if (chart && chart.value !== named) chart.value = named;
+    for (const [index, { label, isPicked }] of difficultyChoices(dieKindOf(letter).tradition, target).entries())
+      Object.assign(chart?.options[index + 1] ?? {}, { text: label, selected: isPicked });
   }
 
   static async #onSubmit(this: RollDialog): Promise<void> {
