@@ -128,7 +128,7 @@ describe("a name that players do not know", () => {
     drop(await link(`[[/stress as ${TOKEN} sta]]`));
     await rest();
     expect(textOf(document.querySelector("#notifications .notification"))).toContain(
-      "a name in this macro that they do not know",
+      "a secret name in this macro",
     );
     expect(game.macros.size).toBe(0);
   });
