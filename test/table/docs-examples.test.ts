@@ -28,7 +28,7 @@ function examplesOn(page: string): Example[] {
   });
 }
 
-const examples = readdirSync(resolve(root, "docs"))
+const examples = readdirSync(resolve(root, "docs"), { encoding: "utf8", recursive: true })
   // Those of the page about the luck ledger are in its own tests.
   .filter((page) => page.endsWith(".md") && page !== "luck.md")
   .flatMap(examplesOn);
