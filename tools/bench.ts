@@ -35,11 +35,11 @@ const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable> | Row[]>> =
   "The script": measureBundle,
 };
 
-const DOCUMENT = resolve(root, "docs/performance.md");
+const DOCUMENT = resolve(root, "docs/dev/performance.md");
 
 /**
  * `npm run bench`: measures all parts, or those whose headings are given, prints their tables, and writes them into
- * docs/performance.md. `--json` prints the figures alone.
+ * docs/dev/performance.md. `--json` prints the figures alone.
  */
 export async function main(args: string[]): Promise<number> {
   const wanted = args.filter((arg) => !arg.startsWith("--"));
@@ -77,7 +77,7 @@ async function writePart(heading: string, rows: string): Promise<void> {
   const text = await readFile(DOCUMENT, "utf8");
   const start = `<!-- ${heading} -->\n\n`;
   const from = text.indexOf(start);
-  if (from < 0) throw new Error(`docs/performance.md has no place for "${heading}".`);
+  if (from < 0) throw new Error(`docs/dev/performance.md has no place for "${heading}".`);
   const to = text.indexOf("\n\n", from + start.length);
   await writeFile(DOCUMENT, `${text.slice(0, from + start.length)}${rows}${to < 0 ? "\n" : text.slice(to)}`);
 }

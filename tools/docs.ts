@@ -26,7 +26,7 @@ const compendiumTexts = packs.map(
 export const writtenFiles: Readonly<Record<string, () => Promise<string>>> = {
   "docs/dice.md": diceDoc,
   "docs/gallery.md": galleryDoc,
-  "docs/architecture.md": () => withWritten("docs/architecture.md", "imports", importsDoc),
+  "docs/dev/architecture.md": () => withWritten("docs/dev/architecture.md", "imports", importsDoc),
   "packs/_source/twists/twist-of-fate.json": twistSource,
   ...Object.fromEntries(compendiumTexts),
 };

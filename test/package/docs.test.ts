@@ -9,7 +9,7 @@ test.each(Object.entries(writtenFiles))("%s says what it should: npm run docs wr
 });
 
 test("the page of tests names every file of tests, and none that is gone", async () => {
-  const [, ...sections] = (await readFile(`${root}docs/tests.md`, "utf8")).split(/^## `/m);
+  const [, ...sections] = (await readFile(`${root}docs/dev/tests.md`, "utf8")).split(/^## `/m);
   const named = sections.flatMap((section) => {
     const [folder = ""] = section.split("`");
     return [...section.matchAll(/^\| `(\S+)`/gm)].map(([, path = ""]) => `${folder}/${path}`);

@@ -77,9 +77,9 @@ describe.each(translations)("$language", ({ language, words }) => {
 });
 
 describe("what translators are told", () => {
-  /** The rows of the tables below a heading of the page for translators. */
+  /** The rows of the tables below a heading of the page of words for translators. */
   async function rowsBelow(heading: string): Promise<string[][]> {
-    const page = await readFile(`${root}docs/translating.md`, "utf8");
+    const page = await readFile(`${root}docs/dev/glossary.md`, "utf8");
     const part = page.slice(page.indexOf(`\n## ${heading}\n`)).replace(/^\n(## [\s\S]*?)\n## [\s\S]*$/, "$1");
     const rows = [...part.matchAll(/^\| (.*) \|$/gm)].map(([, row = ""]) => row.split("|").map((cell) => cell.trim()));
     return rows.filter(([first = ""]) => first !== "English" && !first.startsWith("---"));

@@ -14,7 +14,7 @@ function term(english: RegExp, [de, es, fr, pl, pt]: Forms, keys?: RegExp): Term
 }
 
 /**
- * One thing has one name: docs/translating.md has the list for people, with the same words. A form is a stem, since words
+ * One thing has one name: docs/dev/glossary.md has the list for people, with the same words. A form is a stem, since words
  * bend; it is there if any text with the English term has it.
  */
 export const terms: readonly Term[] = [

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { root } from "./read-package.ts";
 
-/** A rule of a source in our words, as `docs/coverage.md` lists it. */
+/** A rule of a source in our words, as `docs/dev/coverage.md` lists it. */
 export interface CoveredRule {
   /** The heading of its source. */
   readonly source: string;
@@ -15,11 +15,11 @@ export interface CoveredRule {
   readonly note: string;
 }
 
-/** Reads the rows of the tables of `docs/coverage.md`. */
+/** Reads the rows of the tables of `docs/dev/coverage.md`. */
 export async function readCoverage(): Promise<readonly CoveredRule[]> {
   const rules: CoveredRule[] = [];
   let source = "";
-  for (const line of (await readFile(`${root}docs/coverage.md`, "utf8")).split("\n")) {
+  for (const line of (await readFile(`${root}docs/dev/coverage.md`, "utf8")).split("\n")) {
     if (line.startsWith("## ")) source = line.slice(3);
     const [, number = "", rule = "", where = "", played = "", note = ""] = line.split("|").map((cell) => cell.trim());
     if (!/^\d+$/.test(number)) continue;

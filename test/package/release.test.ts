@@ -78,7 +78,7 @@ describe("a release", () => {
       "package.json",
     );
     expect(Object.fromEntries(components.map(({ name, version }) => [name, version]))).toEqual(dependencies);
-    const reasons = await readFile(resolve(root, "docs/architecture.md"), "utf8");
+    const reasons = await readFile(resolve(root, "docs/dev/architecture.md"), "utf8");
     for (const { name } of components) expect(reasons).toContain(`| ${name} `);
     expect(await billOfMaterials(project)).toBe(text);
   });

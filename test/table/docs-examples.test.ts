@@ -28,7 +28,7 @@ function examplesOn(page: string): Example[] {
   });
 }
 
-const examples = readdirSync(resolve(root, "docs"))
+const examples = readdirSync(resolve(root, "docs"), { encoding: "utf8", recursive: true })
   // Those of the page about the luck ledger are in its own tests.
   .filter((page) => page.endsWith(".md") && page !== "luck.md")
   .flatMap(examplesOn);
@@ -234,7 +234,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     expect(String(api().odds(formula).success)).toMatch(new RegExp(`^${digits.replace(".", "\\.")}`));
   },
 
-  "commands.md: api.rules.passive({ bonuses: [2, 3], boons: 1, target: 16 }); // { total: 18, success: true, margin: 2, … }":
+  "dev/macros.md: api.rules.passive({ bonuses: [2, 3], boons: 1, target: 16 }); // { total: 18, success: true, margin: 2, … }":
     async (code) => {
       const rules = Object.entries(api().rules).map(([name, rule]) => {
         return [name, vi.fn(rule as (...given: readonly unknown[]) => unknown)] as const;

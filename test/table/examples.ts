@@ -47,15 +47,17 @@ function textsIn(tree: Tree, path = ""): readonly { readonly key: string; readon
   );
 }
 
-/** Pages that show what nobody can type here: a template of another page, other systems, measured speed, a game that is yet to be. */
-const OTHERS: readonly string[] = ["dice.template.md", "compared.md", "performance.md", "new-tradition.md"];
+/** Pages that show what nobody can type here: measured speed, games that are not here. */
+const OTHERS: readonly string[] = ["dev/performance.md", "dev/new-tradition.md", "example-module/README.md"];
 
-/** What pages show because it is refused, or because it is a die of somebody else's. */
-const REFUSED: readonly string[] = ["1dsb@bot", "1da"];
+/** What pages show because it is refused. */
+const REFUSED: readonly string[] = ["1dsb@bot"];
 
 /** Returns what README and the other documents show as code: commands, links and formulas. */
 export function examplesInDocs(commands: readonly string[]): readonly Example[] {
-  const others = readdirSync(resolve(root, "docs")).filter((page) => page.endsWith(".md") && !OTHERS.includes(page));
+  const others = readdirSync(resolve(root, "docs"), { encoding: "utf8", recursive: true }).filter(
+    (page) => page.endsWith(".md") && !OTHERS.includes(page),
+  );
   const command = new RegExp(`^/(?:${commands.join("|")})(?![a-z])`);
   return ["README.md", ...others.map((page) => `docs/${page}`)].flatMap((source) => {
     const text = read(source);

@@ -5,7 +5,7 @@ import { interleave, measure, times } from "./measure.ts";
 import { ratioRow } from "./report.ts";
 import type { Row } from "./report.ts";
 
-/** What is right for a formula of one die, and for one of several, against plain dice: docs/performance.md says why. */
+/** What is right for a formula of one die, and for one of several, against plain dice: docs/dev/performance.md says why. */
 const AIM_OF_ONE = 2.5;
 const AIM_OF_POOLS = 2;
 

@@ -7,7 +7,7 @@ import { membersUsedBySystem } from "./used-by-system.ts";
 import type { UsedMembers } from "./used-by-system.ts";
 
 /** The page that contains the list. */
-const MEMBERS_PAGE = resolve(import.meta.dirname, "../../docs/foundry-members.md");
+const MEMBERS_PAGE = resolve(import.meta.dirname, "../../docs/dev/foundry-members.md");
 
 /** What is told of used members: of those of the system, and in a file of its own of those that an extra alone uses. */
 interface Told {
@@ -20,7 +20,7 @@ interface Told {
 const INTRODUCTION = `# The members of Foundry that the system uses
 
 Whoever has a licensed Foundry tries these first. \`npm run surface\` writes the list from \`src\`; each member has a test in
-[standin/test](../standin/test) which states what Foundry does.
+[standin/test](../../standin/test) which states what Foundry does.
 `;
 
 const UNDERSCORED_HEADING = `## Members whose name begins with an underscore

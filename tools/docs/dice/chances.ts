@@ -16,7 +16,7 @@ export const success: Block = (api, lines, rest) => {
   return table(["", ...targets.map((target) => `vs ${target}`)], rows);
 };
 
-/** Writes the mean and the spread of formulas, and the facts of their tradition: a chance or an average each. */
+/** Writes the facts of the tradition of formulas: a chance or an average each. */
 export const facts: Block = (api, lines) => {
   const answers = lines.map((line) => {
     const [formula = "", readings] = cellsOf(line);
@@ -24,13 +24,8 @@ export const facts: Block = (api, lines) => {
     return { name: named(formula, readings), odds, worth: Object.keys(die?.dieKind.facts ?? {}) };
   });
   const names = answers[0]?.worth ?? [];
-  const rows = answers.map(({ name, odds }) => [
-    name,
-    odds.mean.toFixed(2),
-    odds.sd.toFixed(2),
-    ...names.map((fact) => factText(odds[fact] ?? 0)),
-  ]);
-  return table(["", "mean", "spread", ...names.map(inWords)], rows);
+  const rows = answers.map(({ name, odds }) => [name, ...names.map((fact) => factText(odds[fact] ?? 0))]);
+  return table(["", ...names.map(inWords)], rows);
 };
 
 function factText(chances: number | readonly (readonly [number, number])[]): string {

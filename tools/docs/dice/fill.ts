@@ -1,6 +1,5 @@
 import type { QuadriviumApi } from "../../../src/api.ts";
 import { bonuses } from "./bonuses.ts";
-import { chart } from "./chart.ts";
 import { facts, success } from "./chances.ts";
 import { rolls } from "./rolls.ts";
 import { formatted } from "../../format.ts";
@@ -8,7 +7,7 @@ import { formatted } from "../../format.ts";
 /** Returns the text that replaces a block with these lines. */
 export type Block = (api: QuadriviumApi, lines: readonly string[], rest: string) => string | Promise<string>;
 
-const blocks: Readonly<Record<string, Block>> = { bonuses, chart, facts, rolls, success };
+const blocks: Readonly<Record<string, Block>> = { bonuses, facts, rolls, success };
 
 /** A fenced block whose info string is "dice" and the name of a block: "dice success 6, 9". */
 const FENCE = /^```dice (\w+) ?(.*)\n((?:(?!```).*\n)*)```$/gm;

@@ -9,12 +9,12 @@ export function code(formula: string): string {
   return `\`${formula}\``;
 }
 
-/** Returns a probability for a table, as the game writes it: "70 %", "0.4 %", and "–" for never. */
+/** Returns a probability for a table, as the game writes it: "70%", "0.4%", and "–" for never. */
 export function percent(chance: number): string {
   if (chance === 0) return "–";
-  if (chance > 0.9995 && chance < 1) return "> 99.9 %";
-  if (chance < 0.0005) return "< 0.1 %";
-  return `${(chance * 100).toFixed(chance < 0.01 || (chance > 0.99 && chance < 1) ? 1 : 0)} %`;
+  if (chance > 0.9995 && chance < 1) return "> 99.9%";
+  if (chance < 0.0005) return "< 0.1%";
+  return `${(chance * 100).toFixed(chance < 0.01 || (chance > 0.99 && chance < 1) ? 1 : 0)}%`;
 }
 
 /** Returns the cells of a line, which bars separate. */
