@@ -116,20 +116,19 @@ async function reveal(request: Request): Promise<void> {
 
 /** The expected result of each example, by its page and its first line. */
 const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
-  "requests.md: // Who sees the trap? The target is hidden; players learn only whether they have made it.": async (
-    code,
-  ) => {
-    const request = await asked(code);
-    expect(request.system).toMatchObject({
-      kind: "checks",
-      asked: uuids("Naddaha", "Kentigern", "Boben"),
-      options: [{ name: "Notice the trap", letter: "s", ability: "Awareness", target: null, hidesTarget: true }],
-      shows: "everyone",
-      tells: "success",
-    });
-    expect(hiddenTargets(request)).toEqual([9]);
-    expect(await cardOf(request)).toContain("Notice the trap");
-  },
+  "dev/play-details.md: // Who sees the trap? The target is hidden; players learn only whether they have made it.":
+    async (code) => {
+      const request = await asked(code);
+      expect(request.system).toMatchObject({
+        kind: "checks",
+        asked: uuids("Naddaha", "Kentigern", "Boben"),
+        options: [{ name: "Notice the trap", letter: "s", ability: "Awareness", target: null, hidesTarget: true }],
+        shows: "everyone",
+        tells: "success",
+      });
+      expect(hiddenTargets(request)).toEqual([9]);
+      expect(await cardOf(request)).toContain("Notice the trap");
+    },
 
   'modules.md: Hooks.on("quadrivium.preRequest", (draft) => {': async (code) => {
     await run(code);
@@ -140,7 +139,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     expect((await ask("Awareness"))?.system.bonuses).toEqual([]);
   },
 
-  "requests.md: // Who is the stronger? Kentigern holds, Naddaha pulls, and they may well get nowhere.": async (
+  "dev/play-details.md: // Who is the stronger? Kentigern holds, Naddaha pulls, and they may well get nowhere.": async (
     code,
   ) => {
     const request = await asked(code);
@@ -159,7 +158,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     for (const word of ["Tug of war", "Naddaha", "Kentigern"]) expect(card).toContain(word);
   },
 
-  "requests.md: // The bridge is gone. Everybody finds a way across, and each way counts.": async (code) => {
+  "dev/play-details.md: // The bridge is gone. Everybody finds a way across, and each way counts.": async (code) => {
     const request = await asked(code);
     expect(request.system).toMatchObject({
       kind: "challenge",
@@ -175,7 +174,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     expect(hiddenTargets(request)).toEqual([14, 12]);
   },
 
-  "requests.md: // The torch goes out: the same once more, and darker.": async (code) => {
+  "dev/play-details.md: // The torch goes out: the same once more, and darker.": async (code) => {
     const first = await asked(codeOf("Who sees the trap?"));
     const second = await asked(code);
     expect(second.system).toMatchObject({
@@ -188,7 +187,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     expect(await cardOf(second)).toContain("The torch goes out.");
   },
 
-  "requests.md: // Naddaha tries to remember where the odds are worth it; only the game masters see how it goes.":
+  "dev/play-details.md: // Naddaha tries to remember where the odds are worth it; only the game masters see how it goes.":
     async (code) => {
       scriptFaces(5);
       await run(code);
@@ -325,7 +324,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     await expect(run(code, { tradition: {} })).resolves.toBeUndefined();
   },
 
-  'characters.md: await game.system.api.rollDragged(event, "Actor.….Item.…");': async (code) => {
+  'dev/play-details.md: await game.system.api.rollDragged(event, "Actor.….Item.…");': async (code) => {
     const weapon = called("Kentigern").items.getName("Long Sword", { strict: true });
     scriptFaces(5);
     await run(code.replace("Actor.….Item.…", weapon.uuid), { event: { shiftKey: true } });

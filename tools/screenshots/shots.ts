@@ -381,6 +381,17 @@ export const chapters: readonly Chapter[] = [
     title: "Requests",
     shots: [
       {
+        name: "ask",
+        caption: "Shift+R: a GM asks for a roll in one line, and sees everyone's chance.",
+        async take({ gm }) {
+          await chatInput(gm).blur();
+          await gm.keyboard.press("Shift+R");
+          await gm.locator(".ask-box [data-pick=wish]").fill("awareness hard hidden");
+          await gm.locator(".ask-box .chance").first().waitFor();
+          return gm.locator(".ask-box");
+        },
+      },
+      {
         name: "request-window",
         isTested: true,
         caption: "A GM requests a roll with a hidden target, and sees everyone's odds.",
