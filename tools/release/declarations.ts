@@ -7,14 +7,44 @@ import { root } from "../project.ts";
 /** The package with the community's types of Foundry, which authors of modules install. */
 const FOUNDRY = "@league-of-foundry-developers/foundry-vtt-types";
 
-/** What only authors of modules need: the system itself declares its hooks with its own, richer types. */
-const HOOKS = `
+/** The types of documents, with whose data in `SystemData` an author reads `system`. */
+const TYPES = {
+  Actor: ["character", "npc", "party"],
+  Item: ["ability", "trait", "weapon", "armor", "power", "spell", "gear"],
+  ActiveEffect: ["bonus"],
+  ChatMessage: ["roll", "request", "circumstances", "change"],
+};
+
+/** What only authors of modules need: the system itself declares its hooks and documents with its own, richer types. */
+function configuration(): string {
+  const all = Object.entries(TYPES);
+  const models = all.flatMap(([document, types]) =>
+    types.map(
+      (type) => `
+declare class Model_${type} extends foundry.abstract.TypeDataModel<{}, ${document}.Implementation> {}
+interface Model_${type} extends DataOf<"${type}"> {}`,
+    ),
+  );
+  const config = all.map(
+    ([document, types]) => `    ${document}: { ${types.map((type) => `${type}: typeof Model_${type}`).join("; ")} };`,
+  );
+  return `
+type DataOf<Type extends keyof SystemData> = SystemData[Type];
+${models.join("")}
+
 declare module "${FOUNDRY}/configuration" {
   namespace Hooks {
     interface HookConfig extends QuadriviumHooks {}
   }
+  interface SystemNameConfig {
+    name: "quadrivium";
+  }
+  interface DataModelConfig {
+${config.join("\n")}
+  }
 }
 `;
+}
 
 /** The short names of Foundry's classes in the sources, which the bundler drops, or numbers: `DiceTerm$1`. */
 const NAMES = ["Die", "DiceTerm"];
@@ -32,7 +62,7 @@ export async function declarations(): Promise<string> {
   if (!chunk) throw new Error("There are no declarations.");
   const [imports = "", ...rest] = chunk.code.split(/^(?!import )/m);
   const names = NAMES.map((name) => `import ${name} = foundry.dice.terms.${name};\n`).join("");
-  return `${imports}${names}${rest.join("")}\n${HOOKS}`
+  return `${imports}${names}${rest.join("")}\n${configuration()}`
     .replaceAll(/^\/\/ src\/.*\n/gm, "")
     .replaceAll(new RegExp(`\\b(${NAMES.join("|")})\\$\\d+`, "g"), "$1");
 }
