@@ -203,7 +203,7 @@ export interface QuadriviumHooks {
   /** Runs after such a roll was thrown and posted. */
   "quadrivium.roll"(message: ChatMessage.Implementation, roll: QuadriviumRoll): void;
   /** Runs before a request is made, and may change it; false cancels it. */
-  "quadrivium.preRequest"(draft: { -readonly [Part in keyof RequestDraft]: RequestDraft[Part] }): unknown;
+  "quadrivium.preRequest"(draft: { -readonly [Name in keyof RequestDraft]: RequestDraft[Name] }): unknown;
   /** Runs after a request was made. */
   "quadrivium.request"(request: RequestMessage): void;
   /** Runs before a character answers a request with these choices; false cancels it, and nothing is paid. */

@@ -99,7 +99,7 @@ test("a module is checked against the published types alone, where Foundry keeps
   await rm(data, { recursive: true });
   expect(stdout).toBe("");
   expect(status).toBe(0);
-});
+}, 180_000);
 
 test("the published types name nothing of the system's own folders, and no short name that only the bundler knows", async () => {
   const text = await readFile(types, "utf8");

@@ -46,7 +46,7 @@ ${config.join("\n")}
 `;
 }
 
-/** The short names of Foundry's classes in the sources, which the bundler drops, or numbers: `DiceTerm$1`. */
+/** The short names of Foundry's classes in the sources, which the bundler drops; it numbers names, too: `DiceTerm$1`. */
 const NAMES = ["Die", "DiceTerm"];
 
 /** Returns the text of quadrivium.d.ts: the types of `src/public-types.ts` and all that they name, in one file. */
@@ -64,5 +64,5 @@ export async function declarations(): Promise<string> {
   const names = NAMES.map((name) => `import ${name} = foundry.dice.terms.${name};\n`).join("");
   return `${imports}${names}${rest.join("")}\n${configuration()}`
     .replaceAll(/^\/\/ src\/.*\n/gm, "")
-    .replaceAll(new RegExp(`\\b(${NAMES.join("|")})\\$\\d+`, "g"), "$1");
+    .replaceAll(/\b(\w+)\$\d+/g, "$1");
 }
