@@ -6,7 +6,7 @@ import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { plainSetup, type Purchasable } from "../rules/kernel/die-modifiers.ts";
-import type { Phrase } from "../rules/kernel/rule-error.ts";
+import { RuleError, type Phrase } from "../rules/kernel/rule-error.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Opening } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds, traditions } from "../rules/traditions/traditions.ts";
@@ -176,11 +176,11 @@ export function usualChoices(actor: Creature, stat: Stat): RollChoices {
 
 /**
  * Returns the choices for a spell: its casting total with its Arts, against its level.
- * @throws Error in the user's language for a character without casting totals
+ * @throws RuleError NoCasting for a character without casting totals
  */
 function spellChoices(actor: Creature, spell: Spell): RollChoices {
   const stat = totalStat(actor, FORMULAIC, "");
-  if (!stat) throw new Error(say({ key: "QUADRIVIUM.Fault.NoCasting", data: { name: nameFor(actor, "user") } }));
+  if (!stat) throw new RuleError("NoCasting", { name: nameFor(actor, "user") });
   const cast = usualChoices(actor, { ...stat, moreAbilities: artsOfSpell(actor, spell) });
   return { ...cast, spell: spell.id ?? "", target: spell.system.level };
 }
