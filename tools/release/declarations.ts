@@ -15,6 +15,17 @@ const TYPES = {
   ChatMessage: ["roll", "request", "circumstances", "change"],
 };
 
+/** The classes of windows to which modules add by Foundry's hooks, with the documents that they show. */
+const WINDOWS = {
+  CharacterSheet: "Actor",
+  NpcSheet: "Actor",
+  PartySheet: "Actor",
+  QuadriviumItemSheet: "Item",
+  BonusSheet: "ActiveEffect",
+  RollDialog: "",
+  RequestWindow: "",
+};
+
 /** What only authors of modules need: the system itself declares its hooks and documents with its own, richer types. */
 function configuration(): string {
   const all = Object.entries(TYPES);
@@ -28,13 +39,22 @@ interface Model_${type} extends DataOf<"${type}"> {}`,
   const config = all.map(
     ([document, types]) => `    ${document}: { ${types.map((type) => `${type}: typeof Model_${type}`).join("; ")} };`,
   );
+  const hooks = Object.entries(WINDOWS).map(([name, document]) => {
+    const window = `foundry.applications.api.ApplicationV2.Any${document && ` & { readonly document: ${document}.Stored }`}`;
+    return `
+      "render${name}"(window: ${window}, element: HTMLElement, context: object, options: object): void;
+      "getHeaderControls${name}"(window: ${window}, controls: HeaderControl[]): void;`;
+  });
   return `
+// The community's types leave out what an entry does.
+type HeaderControl = foundry.applications.api.ApplicationV2.HeaderControlsEntry & { onClick?: (event: PointerEvent) => void };
 type DataOf<Type extends keyof SystemData> = SystemData[Type];
 ${models.join("")}
 
 declare module "${FOUNDRY}/configuration" {
   namespace Hooks {
-    interface HookConfig extends QuadriviumHooks {}
+    interface HookConfig extends QuadriviumHooks {${hooks.join("")}
+    }
   }
   interface SystemNameConfig {
     name: "quadrivium";
