@@ -322,7 +322,8 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     await openSheet(called("Naddaha"));
     const toggle = windowOf("character-sheet").querySelector<HTMLElement>("[data-action=toggleControls]");
     if (toggle) click(toggle);
-    click(await until(() => document.querySelector<HTMLElement>("[data-action=myModuleGreet]")));
+    const entries = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("#context-menu li")];
+    click(await until(() => entries().find((entry) => textOf(entry) === "MYMODULE.Greet")));
     await until(() => info.mock.calls.flat().includes("Naddaha"));
   },
 
