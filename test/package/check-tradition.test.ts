@@ -45,7 +45,11 @@ describe("a tradition of a module", () => {
     ["a letter of Foundry’s", { letter: "d" }, "DieLetter"],
     ["an id that is no word", { id: "ember pool" }, "DieId"],
     ["dice of another tradition", { tradition: "stress" }, "DieTradition"],
-    ["a key that merges what differs", { key: ({ left, kindled }) => left * 100 + kindled }, "DieKey"],
+    [
+      "a key that merges what differs",
+      { key: (state) => JSON.stringify({ ...(state as object), flames: 0 }) },
+      "DieKey",
+    ],
     [
       "no margin",
       {
@@ -61,6 +65,7 @@ describe("a tradition of a module", () => {
     ["a field without limits", { fields: [{ kind: "number", name: "wind", code: "wi", initial: 0 } as Field] }, "Part"],
     ["a misspelt member", { extreme: () => ({ least: 1, most: 6 }) } as Partial<DieKind>, "FieldUnknown"],
     ["a tone that no card has", { describe: (...given) => described(given, "good") }, "ChoiceUnknown"],
+    ["no way to decline", { next: () => ({ faces: 6, role: "pool", optional: true }) }, "Part"],
     ["a fact that nobody tells", { worst: "drowned" }, "ChoiceUnknown"],
     ["a card without its dice", { describe: () => ({ dice: [], value: [] }) }, "ChoiceUnknown"],
     [

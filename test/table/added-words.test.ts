@@ -107,13 +107,13 @@ async function unworded(): Promise<readonly string[]> {
 const shows = (selector: string) => until(() => document.querySelector<HTMLElement>(selector));
 
 const windows: Readonly<Record<string, () => Promise<unknown>>> = {
-  "the sheet of a character": () => openSheet(wick() as never),
+  "the sheet of a character": () => openSheet(wick()),
   "that sheet while it is edited": async () => {
-    await openSheet(wick() as never);
+    await openSheet(wick());
     click(buttonIn(await shows(".character-sheet"), "Edit"));
   },
-  "the sheet of an NPC": () => openSheet(who("Moth") as never),
-  "the sheet of a party": () => openSheet(who("Guild") as never),
+  "the sheet of an NPC": () => openSheet(who("Moth")),
+  "the sheet of a party": () => openSheet(who("Guild")),
   "the sheets of items": async () => {
     for (const item of wick().items)
       await (item.sheet as never as { render(how: object): Promise<unknown> }).render({ force: true });
@@ -152,14 +152,14 @@ const windows: Readonly<Record<string, () => Promise<unknown>>> = {
     const option = { letter: "l", ability: "Lamplighting", target: 6, hidesTarget: true };
     const hidden = await table.api.request({ asked, options: [option] });
     // A page that has not sealed the target reads the request as players do.
-    const { _id, ...source } = (hidden as unknown as ChatMessage.Implementation).toObject() as never as {
+    const { _id, ...source } = (hidden as unknown as { toObject(): object }).toObject() as {
       _id: string;
       system: object;
     };
     await ChatMessage.create({ ...source, system: { ...source.system, seal: "elsewhere" } } as never);
     await table.api.request({ asked, options: [{ ...option, hidesTarget: false, setup: { wind: 1 } }] });
     await table.api.request({ kind: "challenge", asked, options: [option] });
-    await table.api.contest({ sides: asked.map((actor) => ({ actor, letter: "l", total: "strike" })) } as never);
+    await table.api.contest({ sides: asked.map((actor) => ({ actor, letter: "l", total: "strike" })) });
   },
   "the windows in which a character is made": async () => {
     void Actor.implementation.createDialog();
@@ -175,7 +175,7 @@ const windows: Readonly<Record<string, () => Promise<unknown>>> = {
       if (next) click(next);
     }
   },
-  "the luck ledger": () => table.api.luckLedger?.() as Promise<unknown>,
+  "the luck ledger": () => table.api.luckLedger(),
   "the windows of a rest and of experience": async () => {
     void table.api.rest([wick()]);
     void table.api.award([wick()]);

@@ -27,7 +27,7 @@ type Members = Readonly<Record<string, Shape>>;
 /** A shape for each member of a type, so that none is forgotten. */
 type ShapeOf<Type> = {
   readonly members: {
-    readonly [Name in keyof Type & string as {} extends Pick<Type, Name> ? `${Name}?` : Name]: Shape;
+    readonly [Name in keyof Type & string as object extends Pick<Type, Name> ? `${Name}?` : Name]: Shape;
   };
 };
 
@@ -176,8 +176,8 @@ const traditionShape: ShapeOf<AddedTradition> = {
 
 /** @throws RuleError Part, FieldUnknown or ChoiceUnknown that names the first part that is not as the API says */
 function check(value: unknown, shape: Shape, part: string): void {
-  if (typeof shape === "function") return check(value, shape(value), part);
-  if (typeof shape === "string") {
+  if (typeof shape === "function") check(value, shape(value), part);
+  else if (typeof shape === "string") {
     const isRight = shape === "number" ? Number.isFinite(value) : typeof value === shape && value !== null;
     if (!isRight) throw new RuleError("Part", { part, type: shape, value: String(value) });
   } else if ("each" in shape) {
@@ -213,7 +213,7 @@ export function checkParts(added: AddedTradition): void {
  */
 export function checkDie(die: DieKind): void {
   const { id, fields, worst, facts } = die;
-  check(die, dieShape, String(id));
+  check(die, dieShape, id);
   checkCount(die, die.count.usual, `${id}.count.usual`);
   for (const field of fields) {
     const part = `${id}.${field.name}.initial`;
@@ -267,7 +267,10 @@ function tryOut(die: DieKind, setup: Setup): void {
     seen.add(told);
     const next = die.next(state);
     if (next) check(next, throwShape, `${die.id}.next`);
-    if (next?.optional) check(die.decline, "function", `${die.id}.decline`);
+    if (next?.optional) {
+      check(die, { members: { decline: "function" }, isOpen: true }, die.id);
+      open.push({ state: die.decline?.(state), thrown, chance });
+    }
     const after = next ? Array.from({ length: next.faces }, (_, index) => die.after(state, index + 1)) : [];
     for (const [index, one] of after.entries()) {
       const last = { ...next, face: index + 1, index: thrown.length } as Thrown;
