@@ -16,6 +16,7 @@ import { warnAndRethrow } from "./ui/warn-of-faults.ts";
 
 /** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */
 export const api = {
+  version: 1,
   Roll: QuadriviumRoll,
   TraditionDie: CustomDie,
   traditions: dieKinds,

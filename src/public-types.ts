@@ -34,7 +34,7 @@ export type { Field, FlagField, NumberField, Setup, SizesField, Value } from "./
 export type { Phrase } from "./rules/kernel/rule-error.ts";
 export type { Odds } from "./rules/odds/odds.ts";
 export type { Tradition } from "./rules/traditions/tradition.ts";
-export type { AddedCharacters, AddedTradition } from "./rules/traditions/traditions.ts";
+export type { AddedCharacters, AddedTradition, AnyOutcome } from "./rules/traditions/traditions.ts";
 
 /** An actor that can roll: a character or an NPC. */
 export type Creature = Actor.Implementation;
@@ -88,6 +88,43 @@ export interface CreatureSystem {
   readonly experience: number;
 }
 
+/** What every item has in `item.system`. */
+interface ItemSystem {
+  readonly description: string;
+}
+
+/** The data of documents that a module may read, in `system`, by their types. */
+export interface SystemData {
+  readonly character: CreatureSystem;
+  readonly npc: CreatureSystem;
+  /** The uuids of its actors. */
+  readonly party: { readonly members: readonly string[] };
+  readonly ability: ItemSystem & {
+    readonly score: number;
+    readonly specialty: string;
+    /** Ids of the Characteristics that it is usually rolled with. */
+    readonly characteristics: readonly string[];
+    /** What it is called in every language; blank where its name is enough. */
+    readonly key: string;
+  };
+  readonly trait: ItemSystem & { readonly category: string; readonly size: number };
+  readonly weapon: ItemSystem & { readonly ability: string; readonly isWielded: boolean };
+  readonly armor: ItemSystem & { readonly soak: number; readonly isWorn: boolean };
+  readonly power: ItemSystem & { readonly ability: string; readonly score: number };
+  readonly spell: ItemSystem & {
+    readonly technique: string;
+    readonly forms: readonly string[];
+    readonly level: number;
+  };
+  readonly gear: ItemSystem & { readonly quantity: number; readonly isCarried: boolean };
+  readonly bonus: { readonly value: number; readonly scope: string; readonly key: string };
+  /** The answer to a request that a roll is; null for none. */
+  readonly roll: { readonly answers: Claim | null };
+  readonly request: RequestSystem;
+  readonly circumstances: object;
+  readonly change: object;
+}
+
 /** How a roll from a macro is made. */
 export interface RollOptions {
   /** The speaker, whose numbers the formula can use: `1ds + @int`. */
@@ -108,6 +145,8 @@ export interface TraitOptions {
  * user's language; then nothing is rolled, posted or paid.
  */
 export interface QuadriviumApi {
+  /** Grows by one when something is added; what is there stays as it is. */
+  readonly version: number;
   /** The class of all rolls. */
   readonly Roll: typeof QuadriviumRoll;
   /** The class of all dice with letters. */
@@ -164,7 +203,7 @@ export interface QuadriviumHooks {
   /** Runs after such a roll was thrown and posted. */
   "quadrivium.roll"(message: ChatMessage.Implementation, roll: QuadriviumRoll): void;
   /** Runs before a request is made, and may change it; false cancels it. */
-  "quadrivium.preRequest"(draft: RequestDraft): unknown;
+  "quadrivium.preRequest"(draft: { -readonly [Name in keyof RequestDraft]: RequestDraft[Name] }): unknown;
   /** Runs after a request was made. */
   "quadrivium.request"(request: RequestMessage): void;
   /** Runs before a character answers a request with these choices; false cancels it, and nothing is paid. */

@@ -10,6 +10,7 @@ import { finite } from "../rules/kernel/arithmetic.ts";
 import { resultOf } from "../rules/odds/expression.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
+import type { AnyOutcome } from "../rules/traditions/traditions.ts";
 import { localiseFaults } from "../base/words.ts";
 import { Memo } from "../rules/kernel/memo.ts";
 import { drawRollCard, effectsInWords, type QuadriviumRollOptions } from "./roll-card-context.ts";
@@ -101,8 +102,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** The outcome; null before the roll, and while it waits for a die or a decision. */
-  get outcome(): Outcome | null {
-    return this.isWaiting ? null : this.outcomeSoFar;
+  get outcome(): AnyOutcome | null {
+    return this.isWaiting ? null : (this.outcomeSoFar as AnyOutcome | null);
   }
 
   /** The outcome if nothing more is thrown or decided; null before the roll. */

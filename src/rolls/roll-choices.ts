@@ -6,7 +6,7 @@ import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { plainSetup, type Purchasable } from "../rules/kernel/die-modifiers.ts";
-import type { Phrase } from "../rules/kernel/rule-error.ts";
+import { RuleError, type Phrase } from "../rules/kernel/rule-error.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Opening } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds, traditions } from "../rules/traditions/traditions.ts";
@@ -159,15 +159,16 @@ export function usualChoices(actor: Creature, stat: Stat): RollChoices {
     : power
       ? abilityCalled(actor, power.system.ability)
       : null;
+  const letter = usualLetter(actor, stat, ability);
   const choices: RollChoices = {
-    ...plainChoices(usualLetter(actor, stat, ability)),
+    ...plainChoices(letter),
     characteristics: stat.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
     ability: ability?.id ?? "",
     moreAbilities: stat.moreAbilities ?? [],
     traits: stat.traits ?? [],
     power: power?.id ?? "",
     total: stat.total ?? null,
-    target: power?.system.difficulty ?? null,
+    target: power?.system.difficulty ?? (stat.total ? null : usualTarget(letter)),
     fatigue: usualFatigue(actor, stat.total ?? null),
   };
   return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
@@ -175,11 +176,11 @@ export function usualChoices(actor: Creature, stat: Stat): RollChoices {
 
 /**
  * Returns the choices for a spell: its casting total with its Arts, against its level.
- * @throws Error in the user's language for a character without casting totals
+ * @throws RuleError NoCasting for a character without casting totals
  */
 function spellChoices(actor: Creature, spell: Spell): RollChoices {
   const stat = totalStat(actor, FORMULAIC, "");
-  if (!stat) throw new Error(say({ key: "QUADRIVIUM.Fault.NoCasting", data: { name: nameFor(actor, "user") } }));
+  if (!stat) throw new RuleError("NoCasting", { name: nameFor(actor, "user") });
   const cast = usualChoices(actor, { ...stat, moreAbilities: artsOfSpell(actor, spell) });
   return { ...cast, spell: spell.id ?? "", target: spell.system.level };
 }
@@ -194,6 +195,10 @@ function usualLetter(actor: Creature, { total }: Stat, ability: Item.OfType<"abi
   const { id, letter } = actor.system.effectiveTradition;
   const own = total ? undefined : dieKinds.get(ability?.system.usualDie ?? "");
   return own?.tradition === id && own.traits !== "none" ? own.letter : letter;
+}
+
+function usualTarget(letter: string): number | null {
+  return dieKindOf(letter).usualTarget ?? null;
 }
 
 /** Returns the levels of fatigue that a total costs; 0 for who cannot be tired. */
@@ -242,7 +247,8 @@ export function poolChoices(actor: Creature, pool: Pool): RollChoices {
 /** Returns choices with another die: with its setup and focus, and those of the character and its stats. */
 export function withDie(actor: Creature, choices: RollChoices, letter: string): RollChoices {
   if (letter === choices.letter) return choices;
-  const plain = { ...choices, letter, setup: plainSetup(dieKindOf(letter)) };
+  const target = choices.target === usualTarget(choices.letter) ? usualTarget(letter) : choices.target;
+  const plain = { ...choices, letter, target, setup: plainSetup(dieKindOf(letter)) };
   return { ...plain, focus: usualFocus(actor, plain), setup: withOwnSetup(actor, plain) };
 }
 

@@ -27,10 +27,11 @@ export async function main(args: readonly string[], home: Home = { root: process
 
 async function serve(options: StartOptions, { build, ...home }: Home): Promise<void> {
   const { system, port, worldDirectory, generation, latency, fresh, open } = options;
+  const modules = options.modules.map((root) => ({ root }));
   const isHome = system === home.root;
   if (isHome) await build?.();
   const played = isHome ? home : { root: system };
-  const table = await startServer({ ...played, port, worldDirectory, generation, fresh, latency });
+  const table = await startServer({ ...played, modules, port, worldDirectory, generation, fresh, latency });
   if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
   console.log(`${table.title}: ${table.url}`);
   if (open) openBrowser(table.url);

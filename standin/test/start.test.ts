@@ -38,6 +38,7 @@ it("has a port, a world and a browser unless told otherwise", () => {
     open: true,
     port: 30_000,
     system: root,
+    modules: [],
     worldDirectory: join(root, "worlds", "demo"),
   });
 });
@@ -54,6 +55,8 @@ it("reads every option", () => {
     "120",
     "--system",
     "/games/lanternfall",
+    "--module",
+    "/games/lamps",
     "--world",
     "/games/evening",
   ];
@@ -65,6 +68,7 @@ it("reads every option", () => {
     open: false,
     port: 0,
     system: resolve("/games/lanternfall"),
+    modules: [resolve("/games/lamps")],
     worldDirectory: resolve("/games/evening"),
   });
   expect(parseStartOptions(["--port=31000"], root).port).toBe(31_000);
@@ -96,6 +100,15 @@ it.each([
   const world = join(folder, "world");
   expect(await main(["--no-open", "--port", "0", "--system", system, "--world", world])).toBe(1);
   expect(said).toEqual([expect.stringMatching(told)]);
+});
+
+it("names what is wrong with the folder of a module", async () => {
+  const said = listen();
+  const folder = await temporaryFolder();
+  const system = resolve(import.meta.dirname, "fixture");
+  const world = join(folder, "world");
+  expect(await main(["--no-open", "--port", "0", "--system", system, "--module", folder, "--world", world])).toBe(1);
+  expect(said).toEqual([expect.stringMatching(/^There is no valid .*module\.json: /)]);
 });
 
 it("says that the port is taken, by what, and how a second table is opened", async () => {

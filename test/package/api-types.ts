@@ -1,6 +1,12 @@
 import type { Hooks as Configured } from "@league-of-foundry-developers/foundry-vtt-types/configuration";
 import type { QuadriviumApi as RealApi } from "../../src/api.ts";
-import type { CreatureSystem, QuadriviumApi, QuadriviumHooks, RequestSystem } from "../../src/public-types.ts";
+import type {
+  CreatureSystem,
+  QuadriviumApi,
+  QuadriviumHooks,
+  RequestSystem,
+  SystemData,
+} from "../../src/public-types.ts";
 import type { Creature } from "../../src/characters/actors.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 
@@ -17,6 +23,11 @@ export const creatureData = (system: Creature["system"]): CreatureSystem => syst
 export const requestData = (system: Request["system"]): RequestSystem => system;
 export const answerData = ({ system }: AnswerMessage): { readonly answers: { readonly actor: string } | null } =>
   system;
+
+type RealItems = {
+  readonly [Type in keyof SystemData & Exclude<Item.SubType, "base">]: Item.OfType<Type>["system"];
+};
+export const itemData = (items: RealItems): Pick<SystemData, keyof RealItems> => items;
 
 type RealHooks = Pick<Configured.HookConfig, Extract<keyof Configured.HookConfig, `quadrivium.${string}`>>;
 

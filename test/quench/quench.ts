@@ -38,7 +38,7 @@ const files = import.meta.glob([
   "./*.test.ts",
   "../table/{*,extras/*/*}.test.ts",
   // What they test is read from files of the project, or written by its programs.
-  "!../table/{docs-examples,demo-world.both,example-module}.test.ts",
+  "!../table/{added-words,docs-examples,demo-world.both,example-module}.test.ts",
   "!../table/extras/*/{import,ledger-files}.test.ts",
   "!../table/taken-letters.both.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.

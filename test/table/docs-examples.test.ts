@@ -6,7 +6,7 @@ import { home } from "../../tools/demo/home.ts";
 import { scriptFaces } from "./open-table.ts";
 import type { Api, Request } from "./open-table.ts";
 import { sealedTexts, throwOf } from "./requests-page.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
 /** The examples of the documentation, each run as a macro of the game master's at the demo's table. */
@@ -313,6 +313,30 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     await run(code);
     await reveal(await hidden());
     await until(() => info.mock.calls.flat().includes("Revealed: terms"));
+  },
+
+  'modules.md: Hooks.on("getHeaderControlsCharacterSheet", (sheet, controls) => {': async (code) => {
+    const info = notices("info");
+    await run(code);
+    await openSheet(called("Naddaha"));
+    const toggle = windowOf("character-sheet").querySelector<HTMLElement>("[data-action=toggleControls]");
+    if (toggle) click(toggle);
+    const entries = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("#context-menu li")];
+    click(await until(() => entries().find((entry) => textOf(entry) === "MYMODULE.Greet")));
+    await until(() => info.mock.calls.flat().includes("Naddaha"));
+  },
+
+  'modules.md: Hooks.on("renderCharacterSheet", (sheet, element) => {': async (code) => {
+    await run(code);
+    const naddaha = called("Naddaha");
+    await openSheet(naddaha);
+    const told = () => [...windowOf("character-sheet").querySelectorAll(".my-module")].map(textOf);
+    const count = naddaha.items.size;
+    expect(told()).toEqual([`Naddaha owns ${count} things.`]);
+    await naddaha.createEmbeddedDocuments("Item", [{ name: "Torch", type: "gear" }]);
+    await until(() => told()[0] === `Naddaha owns ${count + 1} things.`);
+    await naddaha.update({ name: "Naddaha" });
+    expect(told()).toHaveLength(1);
   },
 
   'modules.md: Hooks.once("quadrivium.init", ({ registerTradition }) => registerTradition(tradition));': async (

@@ -27,7 +27,7 @@ Hooks.once("quadrivium.init", ({ registerTradition }) => registerTradition(tradi
 
 // Tells the roller that the fire is out.
 Hooks.on("quadrivium.roll", (_message, { outcome }) => {
-  if (outcome?.tradition === "ember" && "smothered" in outcome && outcome.smothered) {
+  if (outcome && "smothered" in outcome && outcome.smothered) {
     ui.notifications?.info("EMBER.FireIsOut", { localize: true });
   }
 });

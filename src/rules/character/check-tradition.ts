@@ -1,8 +1,6 @@
 import { RuleError } from "../kernel/rule-error.ts";
-import { defaultRuleVariants } from "../kernel/rule-variants.ts";
-import { plainSetup } from "../kernel/die-modifiers.ts";
 import { isFreeLetter, traditions, type AddedTradition } from "../traditions/traditions.ts";
-import { explore } from "../odds/walk.ts";
+import { checkDie, checkParts } from "./check-die.ts";
 
 /** The form of an id: it is a chat command, part of the name of a class and of language keys. */
 const ID = /^[a-z]{2,}$/;
@@ -14,13 +12,13 @@ interface Taken {
 }
 
 /**
- * Checks a tradition that a module adds: the names that it takes, and by following each die kind that its throws end.
- * @throws RuleError TraditionId, DieId, DieLetter, DieTradition or NotEnumerable
+ * Checks a tradition that a module adds: its parts, the names that it takes, and each die kind.
+ * @throws RuleError TraditionId, DieId, DieLetter or DieTradition; or whatever {@link checkDie} finds
  */
 export function checkTradition(added: AddedTradition, taken: Taken): void {
+  checkParts(added);
   const { id, dieKinds } = added;
-  const hasDice = Boolean(dieKinds) && dieKinds.length > 0;
-  if (!ID.test(id) || traditions.has(id) || !hasDice) throw new RuleError("TraditionId", { id });
+  if (!ID.test(id) || traditions.has(id) || dieKinds.length === 0) throw new RuleError("TraditionId", { id });
   for (const [index, dieKind] of dieKinds.entries()) {
     const { id: die, letter, tradition } = dieKind;
     const before = dieKinds.slice(0, index);
@@ -28,6 +26,6 @@ export function checkTradition(added: AddedTradition, taken: Taken): void {
     if (!isFreeLetter(letter) || taken.letters(letter) || before.some((one) => one.letter === letter))
       throw new RuleError("DieLetter", { die, letter });
     if (tradition !== id) throw new RuleError("DieTradition", { die, id, tradition });
-    explore(dieKind, plainSetup(dieKind), defaultRuleVariants);
+    checkDie(dieKind);
   }
 }

@@ -199,6 +199,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly fields: readonly Field[];
   /** The options that a player can pay for before the throw, if any. */
   readonly paidOptions?: readonly PaidOption[];
+  /** The target of its rolls unless another is said; left out if there is none. */
+  readonly usualTarget?: number;
   /** How stats count in a roll of this kind. */
   readonly traits: TraitUse;
   /** What a specialty gives where it applies: one to the score of its Ability, or a boon. Left out if it gives nothing. */

@@ -50,9 +50,9 @@ export function checkFields(written: object, known: readonly string[]): void {
 }
 
 /** @throws RuleError ChoiceUnknown that names the known ones, if a value is none of them */
-export function checkChoice(name: string, value: unknown, known: readonly string[]): void {
-  if (known.some((one) => one === value)) return;
-  throw new RuleError("ChoiceUnknown", { name, value: String(value), known: known.join(", ") });
+export function checkChoice(name: string, value: unknown, known: readonly unknown[]): void {
+  if (known.includes(value)) return;
+  throw new RuleError("ChoiceUnknown", { name, value: String(value), known: known.map(String).join(", ") });
 }
 
 /** The greatest length of the name of an actor, an item or an effect. */

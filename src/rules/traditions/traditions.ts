@@ -1,16 +1,27 @@
-import { checkTradition, check } from "./check/check.ts";
+import { checkTradition, check, type CheckOutcome } from "./check/check.ts";
 import { sections, type Tradition } from "./tradition.ts";
 import { fortuneTradition, fortune } from "./fortune/fortune.ts";
-import { stressTradition, quality, simple, stress } from "./stress/stress.ts";
-import { tripTradition, trip } from "./trip/trip.ts";
-import type { DieKind } from "../kernel/die-kind.ts";
-import { botch } from "./stress/botch.ts";
-import { heroic } from "./trip/heroic.ts";
+import type { FortuneOutcome } from "./fortune/fortune-state.ts";
+import { stressTradition, quality, simple, stress, type StressOutcome } from "./stress/stress.ts";
+import { tripTradition, trip, type TripOutcome } from "./trip/trip.ts";
+import type { DieKind, Outcome } from "../kernel/die-kind.ts";
+import { botch, type BotchOutcome } from "./stress/botch.ts";
+import { heroic, type HeroicOutcome } from "./trip/heroic.ts";
 import type { BonusGoal } from "../kernel/bonuses.ts";
 import { goalsOf } from "../kernel/roll-spec.ts";
 
 /** The die kinds of the system; a new one is one line here. `c`, `d` and `f` belong to Foundry. */
 const ownDieKinds: readonly DieKind[] = [simple, quality, stress, botch, fortune, check, trip, heroic];
+
+/** An outcome, whose `tradition` tells the die kind. A module narrows that of its own die by a member that it alone has. */
+export type AnyOutcome =
+  | (Outcome & { readonly tradition: null })
+  | (StressOutcome & { readonly tradition: "simple" | "quality" | "stress" })
+  | (BotchOutcome & { readonly tradition: "botch" })
+  | (FortuneOutcome & { readonly tradition: "fortune" })
+  | (CheckOutcome & { readonly tradition: "check" })
+  | (TripOutcome & { readonly tradition: "trip" })
+  | (HeroicOutcome & { readonly tradition: "heroic" });
 
 const listedDieKinds = new Map<string, DieKind>();
 

@@ -122,7 +122,7 @@ export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "ba
 }
 
 /** The outcome of a check: a pool whose sizes boons and banes have changed, against a target. */
-interface CheckOutcome extends Outcome {
+export interface CheckOutcome extends Outcome {
   /** The sizes that were thrown, in order. */
   readonly pool: readonly number[];
   /** The face of each die. */

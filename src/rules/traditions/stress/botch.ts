@@ -2,7 +2,7 @@ import { meets, roundDown, type Outcome, type DieKind } from "../../kernel/die-k
 import { digit, ZERO } from "./stress.ts";
 
 /** The outcome of botch dice rolled by themselves: each 0 is a botch, every other face is nothing. */
-interface BotchOutcome extends Outcome {
+export interface BotchOutcome extends Outcome {
   readonly botches: number;
 }
 

@@ -6,7 +6,7 @@ import { bonusesToFields } from "../../kernel/bonuses.ts";
 import { characteristicsOf, type Tradition } from "../tradition.ts";
 
 /** The outcome of a simple, quality or stress die. */
-interface StressOutcome extends Outcome {
+export interface StressOutcome extends Outcome {
   /** The value of the dice alone. */
   readonly value: number;
   /** 1 without a chain of ones, otherwise 2, 4, 8 …; with several dice the largest. */

@@ -13,7 +13,7 @@ import {
 import { luckOffer, tell } from "./trip.ts";
 
 /** The outcome of a heroic roll by itself: two dice, joined to the smallest number. */
-interface HeroicOutcome extends Outcome {
+export interface HeroicOutcome extends Outcome {
   /** The number that the two dice make. */
   readonly heroic: number;
 }

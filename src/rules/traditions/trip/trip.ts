@@ -43,7 +43,7 @@ interface TripState {
 }
 
 /** The outcome of a trip roll. */
-interface TripOutcome extends Outcome {
+export interface TripOutcome extends Outcome {
   /** The trip die that counts. */
   readonly d20: number;
   /** An event beside the result, for the worse or the better; neither changes success. */

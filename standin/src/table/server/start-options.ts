@@ -14,6 +14,8 @@ export interface StartOptions {
   readonly worldDirectory: string;
   /** The install folder of the system that is played. */
   readonly system: string;
+  /** The folders of the modules that are active beside it. */
+  readonly modules: readonly string[];
   /** How many milliseconds what a page asks is on its way. */
   readonly latency: number;
   /** The generation of Foundry that is stood for. */
@@ -33,6 +35,7 @@ Opens a table of this folder's system in the browser.
   --world DIR   the folder that keeps the world (default worlds/demo, worlds/demo-14 …)
   --foundry N   the generation of Foundry that is stood for: 13 or 14 (default 13)
   --system DIR  the folder of another system to play, built already (default: this one)
+  --module DIR  the folder of a module to play with, as it is there; may be said several times
   --latency MS  answer as late as a server far away, by so many milliseconds (default 0)
   --fresh       set the old world aside, under a dated name, and begin anew
   --no-open     do not open the browser
@@ -55,6 +58,7 @@ export function parseStartOptions(args: readonly string[], root: string): StartO
     port: readPort(values.port),
     worldDirectory: values.world === undefined ? ownWorld : readFolder("--world", values.world),
     system,
+    modules: values.module.map((folder) => readFolder("--module", folder)),
   };
 }
 
@@ -67,6 +71,7 @@ function readArguments(args: readonly string[]) {
         foundry: { type: "string", default: "13" },
         fresh: { type: "boolean", default: false },
         latency: { type: "string", default: "0" },
+        module: { type: "string", multiple: true, default: [] },
         system: { type: "string" },
         "no-open": { type: "boolean", default: false },
         port: { type: "string", default: "30000" },

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, realpath, rename, rm, writeFile, readFile } from "node:fs/promises";
+import { mkdir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, sep, resolve } from "node:path";
 import type { FileListing, FileRequest, FileStorage, InstalledModule } from "../../client/connection.ts";
 import { CONST } from "../../client/constants.ts";
 import { find, isSafe, type Mount } from "./static-files.ts";
+import { readManifest } from "./world-folder.ts";
 import type { WorldFacts } from "./world.ts";
 
 /** Where the files of a table are. */
@@ -200,10 +201,7 @@ interface ModuleFolder {
 /** Reads the manifests of modules. */
 export async function readModules(modules: readonly ModuleFolder[] = []): Promise<readonly InstalledModule[]> {
   return Promise.all(
-    modules.map(async ({ root, active = true }) => {
-      const manifest = JSON.parse(await readFile(join(root, "module.json"), "utf8")) as InstalledModule["manifest"];
-      return { manifest, active };
-    }),
+    modules.map(async ({ root, active = true }) => ({ manifest: await readManifest(root, "module"), active })),
   );
 }
 

@@ -65,16 +65,16 @@ export interface Seed {
   readonly documents: Documents;
 }
 
-/** Reads the manifest of the system in an install folder. */
-export async function readManifest(root: string): Promise<WorldData["system"]> {
-  const file = join(root, "system.json");
+/** Reads the manifest of a package in an install folder. */
+export async function readManifest(root: string, type: "system" | "module" = "system"): Promise<WorldData["system"]> {
+  const file = join(root, `${type}.json`);
   try {
     const manifest = JSON.parse(await readFile(file, "utf8")) as WorldData["system"];
     if (typeof manifest.id === "string") return manifest;
   } catch (cause) {
     throw new TableFilesError(`There is no valid ${file}: ${reasonOf(cause)}`, { cause });
   }
-  throw new TableFilesError(`${file} names no system`);
+  throw new TableFilesError(`${file} names no ${type}`);
 }
 
 /** A world with a game master and two players, who have nothing yet. */
