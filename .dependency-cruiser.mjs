@@ -35,6 +35,7 @@ function layers(parent, names) {
   return names.slice(0, -1).map((name, index) => ({
     name: `${parent}/${name}-imports-no-room-above`,
     severity: /** @type {const} */ ("error"),
+    comment: `Move what is imported to ${parent}/${name} or to a room below it, or let the room above hand it over (docs/architecture.md).`,
     from: { path: `^${parent}/${name}/` },
     to: { path: `^${parent}/(${names.slice(index + 1).join("|")})/` },
   }));
@@ -43,7 +44,13 @@ function layers(parent, names) {
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    { name: "no-cycle", severity: "error", from: { path: "^src" }, to: { circular: true } },
+    {
+      name: "no-cycle",
+      comment: "Move what both import to a file that imports neither.",
+      severity: "error",
+      from: { path: "^src" },
+      to: { circular: true },
+    },
     ...layers("src", rooms),
     ...layers("src/rules", ruleRooms),
     ...layers("src/requests", requestRooms),

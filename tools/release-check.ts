@@ -87,7 +87,9 @@ async function play(root: string, generation: 13 | 14): Promise<string[]> {
   try {
     const gm = await table.join("Gamemaster");
     // A new world asks what the table plays.
-    await gm.locator(".welcome-window [type=submit]").click();
+    const welcome = gm.locator(".welcome-window");
+    await welcome.getByRole("checkbox", { name: "Ars Magica" }).check();
+    await welcome.getByRole("button", { name: "Play", exact: true }).click();
     const done = [await rollByCommand(gm), await importAbility(gm), await requestRoll(gm)];
     if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
     return done;

@@ -33,7 +33,7 @@ async function serve(options: StartOptions, { build, ...home }: Home): Promise<v
   const played = isHome ? home : { root: system };
   const table = await startServer({ ...played, modules, port, worldDirectory, generation, fresh, latency });
   if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
-  console.log(`${table.title}: ${table.url}`);
+  console.log(`${table.title}: open ${table.url} in a browser, in a window for each user.\nCtrl+C closes the table.`);
   if (open) openBrowser(table.url);
   await stopSignal();
   await close(table);

@@ -29,7 +29,14 @@ function textsOf(page: HTMLElement, selector: string): string[] {
 
 it("shows everybody's seat, and resolves to the one that is chosen", async () => {
   const page = newPage();
-  const chosen = chooseSeat(page, { title: "An evening", system: "Trivium", seats, notice: undefined });
+  const chosen = chooseSeat(page, {
+    title: "An evening",
+    description: "<p>Of <em>three</em> roads</p>",
+    system: "Trivium",
+    seats,
+    notice: undefined,
+  });
+  expect(textsOf(page, "p").slice(0, 2)).toEqual(["Trivium", "Of three roads"]);
   expect(textsOf(page, "button")).toEqual(["Gamemastergame master, at the table", "Adaplays Naddaha"]);
   expect(page.querySelector("[role=alert]")).toBeNull();
   page.querySelectorAll("button")[1]?.click();

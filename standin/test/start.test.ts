@@ -148,7 +148,7 @@ it("keeps the table open until it is asked to stop", async () => {
   expect(close).toHaveBeenCalledOnce();
   expect(said).toEqual([
     "The old world is kept in /worlds/demo.old",
-    "Trivium: http://localhost:30000/",
+    "Trivium: open http://localhost:30000/ in a browser, in a window for each user.\nCtrl+C closes the table.",
     "Closing the table.",
   ]);
 });

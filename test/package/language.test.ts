@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { untranslated } from "./untranslated.ts";
 import { filesBelow, languageFiles, flatten, readJson, root } from "./read-package.ts";
 
 const english = flatten(await readJson("lang/en.json"));
@@ -60,7 +61,7 @@ describe("the language files", () => {
       const isPrefix = [...english.keys()].some((known) => known.startsWith(`${key}.`));
       return !isPrefix && ![...english.keys()].some((known) => matches.test(known));
     });
-    expect(missing).toEqual([]);
+    expect(missing, "add these keys to lang/en.json, and to the other languages or to untranslated.ts").toEqual([]);
   });
 
   test("do not argue in play about what the sources say: only the settings do, where a reading is chosen", () => {
@@ -76,7 +77,10 @@ describe("the language files", () => {
     const unused = [...english.keys()].filter(
       (key) => !foundByFoundry.test(key) && !patterns.some((used) => used.test(key)),
     );
-    expect(unused.filter((key) => !isLeftOver(key))).toEqual([]);
+    expect(
+      unused.filter((key) => !isLeftOver(key)),
+      "take these keys out of every file in lang/",
+    ).toEqual([]);
   });
 
   test.each(Object.entries(ofExtras))("hold words of the extra %s, which it alone uses", (extra, own) => {
@@ -88,17 +92,30 @@ describe("the language files", () => {
 
   test.each(translations)("%s says everything that English says, with the same gaps to fill", async (path) => {
     const translated = flatten(await readJson(path));
-    expect(withoutPlurals(translated)).toEqual(withoutPlurals(english));
+    const [known, own] = [withoutPlurals(english), withoutPlurals(translated)];
+    const missing = known.filter((key) => !own.includes(key) && !untranslated.includes(key));
+    expect(missing, `translate these keys in ${path}, or list them in test/package/untranslated.ts`).toEqual([]);
+    const gone = own.filter((key) => !known.includes(key));
+    expect(gone, `take these keys out of ${path}: English has them no longer`).toEqual([]);
     for (const [key, text] of translated) {
       const original = english.get(key) ?? english.get(key.replace(/\w+$/, "other"));
       expect([key, gaps(text)]).toEqual([key, original === undefined ? "no English text" : gaps(original)]);
     }
   });
 
+  test("lack in some language what is listed as untranslated, and nothing else", async () => {
+    const others = await Promise.all(translations.map(async (path) => withoutPlurals(flatten(await readJson(path)))));
+    const done = untranslated.filter((key) => others.every((own) => own.includes(key)));
+    expect(done, "take these keys off test/package/untranslated.ts").toEqual([]);
+  });
+
   test.each(translations)("%s leaves no sentence in English", async (path) => {
     const translated = [...flatten(await readJson(path))];
     const left = translated.filter(([key, text]) => text === english.get(key) && isSentence(text));
-    expect(left.filter(([key]) => !sameInAllLanguages.test(key))).toEqual([]);
+    expect(
+      left.filter(([key]) => !sameInAllLanguages.test(key)),
+      `translate these texts in ${path}, or take them out there and list their keys in test/package/untranslated.ts`,
+    ).toEqual([]);
   });
 
   test.each(languages)("%s begins the odds with their number, which is shown large", async (path) => {
@@ -115,7 +132,7 @@ describe("the language files", () => {
     const selected = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count) as string));
     // "other" is also for fractions, and for counts without a form of their own.
     const expected = forms.filter((form) => form === "other" || selected.has(form));
-    for (const key of plurals) {
+    for (const key of plurals.filter((one) => !untranslated.includes(one))) {
       expect([key, forms.filter((form) => words.has(`${key}.${form}`))]).toEqual([key, expected]);
     }
   });

@@ -17,7 +17,7 @@ import { billOfMaterials } from "../../tools/release/sbom.ts";
 import type { BillOfMaterials } from "../../tools/release/sbom.ts";
 import { readJson, root } from "../../tools/project.ts";
 import type { Manifest, Project } from "../../tools/project.ts";
-import { tagFaultsOf, withVersion } from "../../tools/release/tag.ts";
+import { notesIn, tagFaultsOf, withVersion } from "../../tools/release/tag.ts";
 
 const project = await readJson<Project>("package.json");
 const addresses = addressesOf(project.repository, project.version);
@@ -99,8 +99,8 @@ describe("a release", () => {
     expect(new Set(sources)).toEqual(new Set(["getRandomValues"]));
   });
 
-  test("has a README whose links lead somewhere", () => {
-    const links = textOf("README.md").matchAll(/\]\(([^)]+)\)| src="([^"]+)"/g);
+  test.each(["README.md", "CHANGELOG.md"])("has a %s whose links lead somewhere", (text) => {
+    const links = textOf(text).matchAll(/\]\(([^)]+)\)| src="([^"]+)"/g);
     const targets = [...links].map(([, link = "", picture = ""]) => link || picture);
     expect(targets.filter((target) => !/^https:/.test(target) && !files.has(target))).toEqual([]);
     expect(targets).toContain(`${project.repository}/blob/v${project.version}/docs/dice.md`);
@@ -201,6 +201,18 @@ describe("the archives of a release", () => {
     });
   });
 
+  test("have beside them the example of a module with all that its manifest names, and notes of a page", async () => {
+    const archive = await inArchive("ember-pool.zip");
+    const texts = Object.values(archive).map((bytes) => new TextDecoder().decode(bytes));
+    const named =
+      new TextDecoder().decode(archive["module.json"]).match(/[\w-]+\/[\w-]+\.(json|js|css)|README\.md/g) ?? [];
+    expect(Object.keys(archive)).toEqual(expect.arrayContaining(["LICENSE", ...named]));
+    expect(named.length).toBeGreaterThan(4);
+    const notes = await readFile(join(folder, "notes.md"), "utf8");
+    expect(notes.split(/\s+/).length).toBeLessThan(400);
+    for (const text of [...texts, notes]) expect(text).not.toMatch(/\]\((?!https:|#)/);
+  });
+
   test("are all that the workflow of a release publishes, with nothing left out", async () => {
     const workflow = await readFile(resolve(root, ".github/workflows/release.yml"), "utf8");
     const published = [...workflow.matchAll(/release\/([\w.-]+)/g)].map(([, file = ""]) => file);
@@ -223,6 +235,8 @@ describe("the version of a release", () => {
     expect(withVersion(changelog, "0.2.0", "2026-01-01")).toBe(
       "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-01-01\n\n### Fixed\n\n- A bug.\n",
     );
+    const older = `${withVersion(changelog, "0.2.0", "2026-01-01")}\n## [0.1.0]\n\nThe first.\n`;
+    expect(notesIn(older)).toBe("### Fixed\n\n- A bug.\n");
   });
 
   test("and the addresses of its repository are in the manifest of the project; npm run version writes them", async () => {

@@ -8,12 +8,15 @@ import type { Manifest, Project } from "../project.ts";
 /** The files of a release by their paths, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
+/** The folder with the example of a module. */
+const EXAMPLE = "docs/example-module";
+
 /** Files that LevelDB keeps for itself, and the sources of the compendia and of the style sheet. */
 const LEFT_OUT = /^packs\/(_(english|source)\/|[^/]+\/(LOCK|LOG(\.old)?)$)|^styles\/.*\.css$/;
 
 /**
  * Returns the files of a release: what the demo table serves, with the addresses of a repository in the manifest and in
- * the links of the README. The bundle and the compendia must be built.
+ * the links of the texts. The bundle and the compendia must be built.
  */
 export async function releaseFiles({ version, repository }: Project): Promise<Files> {
   const files = new Map<string, Uint8Array>();
@@ -24,9 +27,25 @@ export async function releaseFiles({ version, repository }: Project): Promise<Fi
   }
   const manifest = { ...(await readJson<Manifest>("system.json")), version, ...addressesOf(repository, version) };
   files.set("system.json", encode(`${JSON.stringify(manifest, null, 2)}\n`));
-  const readme = await readFile(resolve(root, "README.md"), "utf8");
-  files.set("README.md", encode(withWholeLinks(readme, files, `${repository}/blob/v${version}`)));
+  linkWhole(files, ["README.md", "CHANGELOG.md"], `${repository}/blob/v${version}/`);
   return files;
+}
+
+/** Returns the files of the archive with the example of a module, which are copied and renamed rather than installed. */
+export async function exampleFiles({ version, repository }: Project): Promise<Files> {
+  const files = new Map([["LICENSE", await readFile(resolve(root, "LICENSE"))]]);
+  for (const path of await filesIn(EXAMPLE))
+    files.set(posix.relative(EXAMPLE, path), await readFile(resolve(root, path)));
+  linkWhole(files, ["README.md"], `${repository}/blob/v${version}/${EXAMPLE}/`);
+  return files;
+}
+
+/** Points the relative links of texts in an archive to the repository, where the texts lie in a folder. */
+function linkWhole(files: Map<string, Uint8Array>, paths: readonly string[], folder: string): void {
+  for (const path of paths) {
+    const text = new TextDecoder().decode(files.get(path));
+    files.set(path, encode(withWholeLinks(text, files, folder)));
+  }
 }
 
 /** Returns the paths of the files in a part of the project, which may be a single file, in the order of their names. */
@@ -41,15 +60,15 @@ async function filesIn(part: string): Promise<string[]> {
   return files.map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join(posix.sep)).sort();
 }
 
-/** Points the relative links of a text to the repository, unless they lead to a file of the release. */
-function withWholeLinks(text: string, files: Files, base: string): string {
+/** Points the relative links of a text to a folder of the repository, unless they lead to one of the files beside it. */
+export function withWholeLinks(text: string, files: Files, folder: string): string {
   return text
     .replaceAll(/(!?)(\[[^\]]*\]\()(?!\w+:|#)([^)]+)\)/g, (link, image: string, before: string, path: string) => {
       if (files.has(path)) return link;
-      return `${image}${before}${base}/${path}${image ? "?raw=true" : ""})`;
+      return `${image}${before}${new URL(path, folder).href}${image ? "?raw=true" : ""})`;
     })
     .replaceAll(/(<img [^>]*src=")(?!\w+:)([^"]+)"/g, (picture, before: string, path: string) =>
-      files.has(path) ? picture : `${before}${base}/${path}?raw=true"`,
+      files.has(path) ? picture : `${before}${new URL(path, folder).href}?raw=true"`,
     );
 }
 

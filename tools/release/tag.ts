@@ -35,6 +35,12 @@ function headingsIn(changelog: string): [newest: string | undefined, unreleased:
   return [newest, before.split(/^## \[Unreleased\]$/m)[1]?.trim() ?? ""];
 }
 
+/** Returns what the top of a changelog tells, of the newest version or of what is not released yet. */
+export function notesIn(changelog: string): string {
+  const [, ...sections] = changelog.split(/^## \[.*\n/m);
+  return `${sections.map((text) => text.trim()).find(Boolean) ?? ""}\n`;
+}
+
 /**
  * Returns a changelog in which the unreleased changes are those of a version.
  * @param date The day of the release as "2026-11-24".

@@ -96,7 +96,8 @@ export interface InstalledModule {
 }
 
 export interface WorldData {
-  readonly world: { readonly id: string; readonly title: string };
+  /** The world's manifest; its description is HTML for those who have not joined yet. */
+  readonly world: { readonly id: string; readonly title: string; readonly description?: string };
   /** The system's manifest, as read from system.json. */
   readonly system: Record<string, unknown> & { id: string };
   /** The modules that are installed, and which of them this world uses; none if left out. */

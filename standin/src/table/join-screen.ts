@@ -8,7 +8,10 @@ interface JoinScreen extends Omit<JoinData, "generation"> {
 }
 
 /** Shows who may sit at the table, and resolves to the seat that was chosen. */
-export function chooseSeat(page: HTMLElement, { title, system, seats, notice }: JoinScreen): Promise<Seat> {
+export function chooseSeat(
+  page: HTMLElement,
+  { title, description, system, seats, notice }: JoinScreen,
+): Promise<Seat> {
   return new Promise((resolve) => {
     const choices = seats.map((seat) => {
       const button = describeSeat(seat);
@@ -17,16 +20,19 @@ export function chooseSeat(page: HTMLElement, { title, system, seats, notice }: 
       });
       return element("li", {}, button);
     });
+    const about = element("div", { class: "join-about" });
+    about.innerHTML = description;
     page.replaceChildren(
       element(
         "main",
         { id: "join" },
         element("h1", {}, title),
         element("p", { class: "join-system" }, system),
+        about,
         ...(notice ? [element("p", { role: "alert", class: "notification warning" }, notice)] : []),
         element("h2", { id: "join-question" }, "Who are you?"),
         element("ul", { "aria-labelledby": "join-question" }, ...choices),
-        element("p", { class: "hint" }, "To join as several users, open this page in a window for each of them."),
+        element("p", { class: "hint" }, "To be two users at once, open this page in a second browser window."),
       ),
     );
   });

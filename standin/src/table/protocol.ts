@@ -38,6 +38,8 @@ export interface Seat {
 /** What the join screen is told. */
 export interface JoinData {
   readonly title: string;
+  /** What the world says of itself, as HTML. */
+  readonly description: string;
   readonly system: string;
   /** The generation of Foundry that the page shall stand for. */
   readonly generation: number;

@@ -41,12 +41,12 @@ async function readJoinData(): Promise<JoinData> {
 }
 
 /** The seat this window is known to have; otherwise the one somebody now chooses. */
-async function findSeat(page: HTMLElement, { title, system, seats }: JoinData): Promise<Seat> {
+async function findSeat(page: HTMLElement, { seats, ...table }: JoinData): Promise<Seat> {
   const user = rememberedUser();
   const seat = user === null ? undefined : seatOf(seats, user);
   if (seat) return seat;
   const notice = user === null ? undefined : `“${user}” has no seat at this table.`;
-  return await chooseSeat(page, { title, system, seats, notice });
+  return await chooseSeat(page, { ...table, seats, notice });
 }
 
 const page = document.getElementById("page");

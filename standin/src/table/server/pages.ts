@@ -103,6 +103,7 @@ async function describeTable(world: World, facts: Pick<WorldData, "world" | "sys
   const documents = await world.documents();
   return {
     title: facts.world.title,
+    description: facts.world.description ?? "",
     system: text(facts.system["title"]) ?? facts.system.id,
     generation: facts.release.generation,
     seats: documents.users
