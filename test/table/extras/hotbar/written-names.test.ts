@@ -127,9 +127,7 @@ describe("a name that players do not know", () => {
     await put({ hidden: true });
     drop(await link(`[[/stress as ${TOKEN} sta]]`));
     await rest();
-    expect(textOf(document.querySelector("#notifications .notification"))).toContain(
-      "a secret name in this macro",
-    );
+    expect(textOf(document.querySelector("#notifications .notification"))).toContain("a secret name in this macro");
     expect(game.macros.size).toBe(0);
   });
 });
