@@ -113,7 +113,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     const acrobatics = sheet.getByRole("button", { name: "Acrobatics", exact: true });
     await ada.press(acrobatics);
     const refusal = ada.page.locator(".application.which");
-    await refusal.getByText(`Let it Ride: ${name} has already rolled Dexterity + Acrobatics (Ada,`).waitFor();
+    await refusal.getByText(`${name} has already rolled Dexterity + Acrobatics (Ada,`).waitFor();
     await ada.press(refusal.getByRole("button", { name: "Keep the result" }));
     expect(await rollDialog(ada).count()).toBe(0);
     await gm.press(lastMessage(gm.page).getByRole("button", { name: "Circumstances have changed" }));
