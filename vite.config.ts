@@ -1,11 +1,32 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { peggyGrammar } from "foundry-standin/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { oneStyleSheet } from "./tools/release/one-style-sheet.ts";
 import { thirdPartyLicences } from "./tools/release/third-party.ts";
 
+/** Writes the types for modules anew behind each build of a watch, which has emptied their folder. */
+function watchedTypes(): Plugin {
+  let writing: ChildProcess | undefined;
+  return {
+    name: "watched-types",
+    closeBundle() {
+      if (!this.meta.watchMode) return;
+      writing?.kill();
+      writing = spawn(process.execPath, ["tools/run.mjs", "tools/declarations.ts"], { stdio: "inherit" });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [peggyGrammar(), oneStyleSheet("styles/quadrivium.css", "quadrivium.css"), thirdPartyLicences()],
+  plugins: [
+    peggyGrammar(),
+    oneStyleSheet("styles/quadrivium.css", "quadrivium.css"),
+    thirdPartyLicences(),
+    watchedTypes(),
+  ],
   publicDir: false,
   server: { watch: { ignored: ["**/worlds/**"] } },
   build: {
