@@ -152,7 +152,7 @@ const windows: Readonly<Record<string, () => Promise<unknown>>> = {
     const option = { letter: "l", ability: "Lamplighting", target: 6, hidesTarget: true };
     const hidden = await table.api.request({ asked, options: [option] });
     // A page that has not sealed the target reads the request as players do.
-    const { _id, ...source } = (hidden as unknown as { toObject(): object }).toObject() as {
+    const { _id, ...source } = hidden?.toObject() as unknown as {
       _id: string;
       system: object;
     };
