@@ -66,6 +66,8 @@ export interface Tradition {
   readonly damage?: DamageTerms;
   /** Its rules have twists of fate. */
   readonly hasTwists?: boolean;
+  /** What newcomers are told of its words beside the Abilities of a sheet: language keys. */
+  readonly hints?: readonly string[];
 }
 
 /** A flat roll: its dice, and what is added for all bonuses. */

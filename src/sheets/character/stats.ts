@@ -5,7 +5,6 @@ import { figureOf, rollTooltip, type StatFigure } from "../../rolls/stat-figure.
 import { artsOf, plainAbilitiesOf, scoreInWords, artsToAdd, missingArts } from "../../characters/abilities.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { trip } from "../../rules/traditions/trip/trip.ts";
 import { sortRows, type NumberOnSheet, type SheetSection } from "./section.ts";
 import { serialize } from "../../base/async.ts";
 import type { Ability } from "../../characters/abilities.ts";
@@ -63,17 +62,13 @@ interface Column {
   readonly hint?: string;
 }
 
-/** The words of the game that a newcomer is told. */
-const explained = ["b", "heroic", "level", "slide", "meta", "nish", "alp"] as const;
-
 /** The Abilities of a character. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
-    const { id } = actor.system.effectiveTradition;
+    const { id, hints } = actor.system.effectiveTradition;
     const words = wordsOf(id, ["abilities", "ability", "characteristic", "addAbility", "noAbilities"]);
-    const hints = id === trip.tradition ? explained.map((word) => `QUADRIVIUM.Trip.Hint.${word}`) : null;
     return { words, hints, rows: sortRows(rows, order), heads: rows[0]?.columns };
   },
   holds: (actor) => itemsOf(actor, "ability").length > 0,

@@ -437,4 +437,5 @@ export const tripTradition: Tradition = {
   flatInitiative: (setup) => ({ dice: "1d20", bonus: addedFlat(tripBonus(setup)) }),
   damage: { total: "damage", soak: "soak", attack: "attack", defense: { total: "defense", isRolled: false } },
   letsItRide: false,
+  hints: ["b", "heroic", "level", "slide", "meta", "nish", "alp"].map((word) => `QUADRIVIUM.Trip.Hint.${word}`),
 };
