@@ -151,12 +151,10 @@ const windows: Readonly<Record<string, () => Promise<unknown>>> = {
     const asked = [wick(), who("Moth")];
     const option = { letter: "l", ability: "Lamplighting", target: 6, hidesTarget: true };
     const hidden = await table.api.request({ asked, options: [option] });
+    if (!hidden) throw new Error("The request was cancelled.");
     // A page that has not sealed the target reads the request as players do.
-    const { _id, ...source } = hidden?.toObject() as unknown as {
-      _id: string;
-      system: object;
-    };
-    await ChatMessage.create({ ...source, system: { ...source.system, seal: "elsewhere" } } as never);
+    const { _id, ...source } = hidden.toObject();
+    await ChatMessage.create({ ...source, system: { ...(source.system as object), seal: "elsewhere" } });
     await table.api.request({ asked, options: [{ ...option, hidesTarget: false, setup: { wind: 1 } }] });
     await table.api.request({ kind: "challenge", asked, options: [option] });
     await table.api.contest({ sides: asked.map((actor) => ({ actor, letter: "l", total: "strike" })) });

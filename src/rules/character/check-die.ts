@@ -246,7 +246,7 @@ function isPossible(die: DieKind, setup: Setup): boolean {
 }
 
 /** The number of states that a trial looks at, and the chance below which it follows none: that of a long chain of sixes. */
-const MOST_STATES = 1500;
+const MOST_STATES = 500;
 const RAREST = 1e-12;
 
 /**
@@ -260,7 +260,9 @@ function tryOut(die: DieKind, setup: Setup): void {
   const open: { readonly state: unknown; readonly thrown: readonly Thrown[]; readonly chance: number }[] = [
     { state: die.start(setup, variants), thrown: [], chance: 1 },
   ];
-  for (const { state, thrown, chance } of open) {
+  // The last first, so that even a large throw comes to its ends.
+  for (let reached = open.pop(); reached; reached = open.pop()) {
+    const { state, thrown, chance } = reached;
     const told = JSON.stringify(state);
     if (seen.size === MOST_STATES) return;
     if (seen.has(told) || chance < RAREST) continue;
