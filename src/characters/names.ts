@@ -92,17 +92,10 @@ export function isWithheld(name: string): boolean {
   return name === HIDDEN || name === UNNAMED;
 }
 
-/**
- * Returns the picture of somebody for this user: of their token, but of a hidden one for those who may name it; without one the portrait,
- * for those who read the name that goes with it.
- */
-export function pictureOf(stored: StoredName): string | null {
-  const { actor: uuid, token: tokenUuid = tokenUuidIn(uuid), name } = stored;
-  const token = tokenAt(tokenUuid);
-  const read = readName(stored);
-  if (token) return token.hidden && isWithheld(name) && read === nameInWords(name) ? null : token.texture.src;
-  const actor = actorAt(uuid);
-  return actor && read === shortened(actor.name) ? actor.img : null;
+/** Returns the portrait of somebody for whoever reads this name of theirs; blank where it is not their own. */
+export function portraitFor(actor: AnyActor | null, name: string): string {
+  const isTheirs = actor !== null && [actor.name, tokenOf(actor)?.name].includes(name);
+  return isTheirs ? (actor.img ?? "") : "";
 }
 
 /** Tells whether a text says the name of somebody on a scene whom players cannot name, and of nobody whom they can. */

@@ -3,7 +3,7 @@ import { writeLabel } from "../base/formula-labels.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
 import { labelled, numeral, percent, say, signed } from "../base/words.ts";
 import { creature } from "../characters/actors.ts";
-import { goneInWords, pictureOf, readName } from "../characters/names.ts";
+import { goneInWords, readName } from "../characters/names.ts";
 import { Attack, tieOf } from "./attack-state.ts";
 import { addBox, removeButtons, renderPart, type CardActions } from "./card-part.ts";
 import { actionOf, joins } from "./counter.ts";
@@ -19,6 +19,7 @@ import {
   mayKnowDefense,
   opponentActor,
   opponentsOf,
+  pictureOf,
   withoutDefense,
   opponentsInSight,
   targetedOpponents,

@@ -1,5 +1,5 @@
 import { actorAt, creature, type Creature } from "../characters/actors.ts";
-import { HIDDEN, pictureOf, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
+import { HIDDEN, publicName, readName, tokenAt, tokenOf, isWithheld } from "../characters/names.ts";
 import { rollData, type RollMessage } from "./message-type.ts";
 import { numeral } from "../base/words.ts";
 
@@ -129,6 +129,13 @@ export function targetables(): readonly Targetable[] {
       isHidden: isHiddenOpponent(one),
     };
   });
+}
+
+/** Returns the picture of a token; of somebody without one the portrait, for those who know who it is. */
+export function pictureOf(opponent: Opponent): string | null {
+  const token = tokenAt(opponent.token);
+  if (token) return token.texture.src;
+  return isWithheld(opponent.name) ? null : (opponentActor(opponent)?.img ?? null);
 }
 
 /** Makes somebody a target of this user beside the others, or a target no more. */

@@ -2,7 +2,7 @@ import { messagesNaming } from "../messages/related-messages.ts";
 import { missingLetters, optionsOf, requestOf, verdictOn, areDiceWithheld } from "../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../messages/request-message.ts";
 import { actorAt } from "../characters/actors.ts";
-import { namesOf, nameStored, pictureOf } from "../characters/names.ts";
+import { nameStored, portraitFor } from "../characters/names.ts";
 import { createdAt } from "../base/documents.ts";
 import { once, oncePer } from "../base/async.ts";
 import { isOpened, sealedContent } from "../base/commitment.ts";
@@ -59,7 +59,7 @@ export interface Person {
   /** The name of the actor, as this user may know it. */
   readonly name: string;
   /** Blank for somebody whom this user cannot name. */
-  readonly img: string | null;
+  readonly img: string;
   readonly isThere: boolean;
   /** True if this user owns the actor. */
   readonly isMine: boolean;
@@ -97,8 +97,7 @@ export function readRequest(request: Request): RequestState {
         );
       },
       get img() {
-        const stored = names.find((one) => one.actor === uuid) ?? namesOf([uuid])[0];
-        return stored ? pictureOf(stored) : null;
+        return portraitFor(actor, this.name);
       },
       isMine: actor?.isOwner === true,
     };
