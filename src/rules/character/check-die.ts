@@ -156,6 +156,7 @@ const charactersShape: ShapeOf<AddedCharacters> = {
     "initiative?": (initiative) => (initiative === null ? [null] : "string"),
     "flatInitiative?": "function",
     ...all("boolean", "letsItRide?", "hasTwists?"),
+    "hints?": { each: "string" },
     "damage?": {
       members: {
         ...all("string", "total", "soak", "attack"),
