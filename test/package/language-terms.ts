@@ -99,5 +99,5 @@ export const terms: readonly Term[] = [
   term(/\bstats?\b/i, [/Wert/, /valor/i, /valeur/i, /wartoś/i, /valor/i]),
   term(/\btargets?\b/i, [/zielwert/i, /umbral/i, /seuil/i, /pr(óg|og)/i, /números?-alvo/i], ofRolls),
   term(/\btarget(s|ed)?\b/i, [/ziel(?!wert)/i, /objetivo/i, /cibl/i, /\bcel/i, /alvo/i], ofTokens),
-  term(/\btarget\b/i, [/schwelle/i, /umbral/i, /seuil/i, /pr(óg|og)/i, /alvo/i], ofTrip),
+  term(/\btarget\b/i, [/schwelle/i, /umbral/i, /seuil/i, /pr(óg|og)/i, /limiar/i], ofTrip),
 ];
