@@ -84,7 +84,7 @@ export async function cardContext(roll: CardRoll) {
   const description = die ? describe(die, outcome) : null;
   // What the only die shows is not told again.
   const isNoFace = ({ amount }: Row): boolean =>
-    description?.dice.length !== 1 || String(amount) !== description.dice[0]?.label;
+    description?.dice.length !== 1 || typeof amount !== "number" || `${amount}` !== description.dice[0]?.label;
   const awaited = die?.awaits ?? null;
   // The result of a throw that waits is not known yet, so its card shows only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
