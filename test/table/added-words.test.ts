@@ -6,7 +6,7 @@ import { GM, openTable, scriptFaces, table, type } from "./open-table.ts";
 import type { Creature } from "./open-table.ts";
 import { buttonIn, click, closeWindows, fill, openSheet, rest, until } from "./page.ts";
 
-// A tradition of a module whose words are those of the list in docs/new-tradition.md, and no others: if the list is whole, no
+// A tradition of a module whose words are those of the list in docs/dev/new-tradition.md, and no others: if the list is whole, no
 // window shows the name of a key.
 
 const fixture = resolve(import.meta.dirname, "../fixtures/lantern/lantern.js");
@@ -24,7 +24,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the keys of the list, with the names of the tradition in them. */
 function listedKeys(): readonly string[] {
-  const page = readFileSync(resolve(import.meta.dirname, "../../docs/new-tradition.md"), "utf8");
+  const page = readFileSync(resolve(import.meta.dirname, "../../docs/dev/new-tradition.md"), "utf8");
   const [, table = ""] = /^## The words$(.*?)^## /ms.exec(page) ?? [];
   return [...table.matchAll(/`([A-Z]\w+\.[^`]+)`/g)].reduce<string[]>((keys, [, pattern = ""]) => {
     const all = Object.entries(names).reduce<readonly string[]>(

@@ -65,7 +65,7 @@ export async function cards(): Promise<readonly HTMLElement[]> {
 /** The rows of a card: "Ogre 6 6". */
 export const rows = (card: HTMLElement | undefined) =>
   [...(card?.querySelectorAll(".together > ul > li > details > summary") ?? [])].map((row) =>
-    [...row.children].map(textOf).join(" · "),
+    [...row.children].map(textOf).filter(Boolean).join(" · "),
   );
 
 /** What this game master's browser keeps and no document has. */
