@@ -82,9 +82,9 @@ export async function cardContext(roll: CardRoll) {
   const { die, outcomeSoFar: outcome, isWaiting } = roll;
   if (outcome === null) throw new Error("The roll is not evaluated.");
   const description = die ? describe(die, outcome) : null;
-  // What the only die shows is not told again.
+  // What the first die shows is not told again.
   const isNoFace = ({ amount }: Row): boolean =>
-    description?.dice.length !== 1 || typeof amount !== "number" || `${amount}` !== description.dice[0]?.label;
+    typeof amount !== "number" || `${amount}` !== description?.dice[0]?.label;
   const awaited = die?.awaits ?? null;
   // The result of a throw that waits is not known yet, so its card shows only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);

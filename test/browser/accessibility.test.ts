@@ -6,7 +6,7 @@ import { chooseTheme, look, themesToTry, violations } from "./look.ts";
 import type { Theme } from "./look.ts";
 import { clearLog } from "./request-scene.ts";
 import { chatLog, directoryEntry, sidebarTab, unfoldDecisions } from "../../tools/browser/host.ts";
-import { lastMessage, write } from "./scene.ts";
+import { lastMessage, unfold, write } from "./scene.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -291,6 +291,7 @@ describe("every sheet and every window of the game master", () => {
         [name, trait] as const,
       );
       const dialog = page.locator(".roll-dialog");
+      await unfold(dialog);
       await dialog.locator("[name=target]").fill("12");
       await dialog.locator(".legend").waitFor();
       await look(page, ".roll-dialog");
