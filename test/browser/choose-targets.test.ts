@@ -19,6 +19,6 @@ test("on a phone, whom an attack is against is chosen in its dialog, without the
   expect(await overflowing(ada, ".roll-dialog")).toEqual([]);
   await look(ada, ".roll-dialog .setup");
   await whom.getByRole("checkbox", { name: "Garrow" }).tap();
-  await dialog.getByText("No target yet").waitFor();
+  await dialog.getByText("No token targeted").waitFor();
   expect(await targets()).toEqual([]);
 });

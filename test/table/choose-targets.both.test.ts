@@ -75,7 +75,7 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
     await attack();
     expect(offered()).toEqual(["Ogre", "Unknown character (1)", "Unknown character (2)"]);
     expect(dialog().outerHTML).not.toMatch(/Garrow|Mimic|Bandit|Spy/);
-    expect(summary()).toBe("No target yet");
+    expect(summary()).toBe("No token targeted");
     check(dialog(), `whom.${uuidOf("Ogre")}`);
     await until(() => summary() === "Against Ogre");
     expect(offered()[0]).toBe("✓ Ogre");
@@ -96,12 +96,12 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
     await attack();
     expect(summary()).toBe("Against Ogre");
     uncheck(dialog(), `whom.${uuidOf("Ogre")}`);
-    await until(() => summary() === "No target yet");
+    await until(() => summary() === "No token targeted");
     check(dialog(), `whom.${uuidOf("Ogre")}`);
     await until(() => summary() === "Against Ogre");
     const hidden = { updates: [{ _id: idOf("tokenOgre"), hidden: true }], parentUuid: `Scene.${SCENE}` };
     await table.join(GM).modifyDocument({ type: "Token", action: "update", operation: hidden } as never);
-    await until(() => summary() === "No target yet");
+    await until(() => summary() === "No token targeted");
     expect(dialog().outerHTML).not.toContain("Ogre");
   });
 
@@ -132,7 +132,7 @@ async function act(): Promise<Actor.Stored> {
 test("the dialog of an action says whom it is against, who may be nobody, and lets choose", async () => {
   await open({ userId: GM });
   await act();
-  expect(summary()).toBe("No target yet");
+  expect(summary()).toBe("No token targeted");
   expect(dialog().querySelector<HTMLDetailsElement>("details.whom")?.open).toBe(false);
   expect(dialog().querySelector("[name=target]")?.closest(".more")).toBeNull();
   check(dialog(), `whom.${uuidOf("Ogre")}`);
