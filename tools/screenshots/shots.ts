@@ -113,7 +113,7 @@ export const chapters: readonly Chapter[] = [
     shots: [
       {
         name: "table",
-        caption: "The demo table as a player finds it: the scene, and four things to click.",
+        caption: "The demo table as a player finds it: the scene, and three things to click.",
         take: ({ ada }) => ada,
       },
       {
