@@ -209,7 +209,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
       expect(messages()).toEqual([]);
     },
 
-  "commands.md: const { api } = game.system;": async (code) => {
+  "modules.md: const { api } = game.system;": async (code) => {
     const actor = called("Torvald Farwalker");
     const item = actor.items.getName("Tracking", { strict: true });
     await game.settings.set("quadrivium", "requestTemplates", {

@@ -138,10 +138,14 @@ export const chapters: readonly Chapter[] = [
           return window;
         },
       },
-      { name: "maker", caption: "A stress character, step by step, with what it could roll.", take: maker("stress") },
-      { name: "maker-fortune", caption: "A fortune character.", take: maker("fortune") },
-      { name: "maker-check", caption: "A check character.", take: maker("check") },
-      { name: "maker-trip", caption: "A trip character.", take: maker("trip") },
+      {
+        name: "maker",
+        caption: "A character of Ars Magica, step by step, with what it could roll.",
+        take: maker("stress"),
+      },
+      { name: "maker-fortune", caption: "A character of Mecha vs Kaiju.", take: maker("fortune") },
+      { name: "maker-check", caption: "A character of Fantasy (3d8).", take: maker("check") },
+      { name: "maker-trip", caption: "A character of the Trip Die System.", take: maker("trip") },
       {
         name: "list",
         caption: "What can be typed shows itself from the first stroke.",
@@ -166,15 +170,15 @@ export const chapters: readonly Chapter[] = [
   {
     title: "Sheets",
     shots: [
-      { name: "sheet", isTested: true, caption: "A stress character.", take: sheet("Naddaha"), isSharp: true },
+      { name: "sheet", isTested: true, caption: "A character of Ars Magica.", take: sheet("Naddaha"), isSharp: true },
       { name: "sheet-combat", caption: "One who fights: each weapon with its totals.", take: sheet("Kentigern") },
       {
         name: "sheet-fortune",
-        caption: "A fortune character, with the pool that clicks put together.",
+        caption: "A character of Mecha vs Kaiju, with the pool that clicks put together.",
         take: sheet("Ren"),
       },
-      { name: "sheet-check", caption: "A check character.", take: sheet("Torvald Farwalker") },
-      { name: "sheet-trip", caption: "A trip character.", take: sheet("Boben") },
+      { name: "sheet-check", caption: "A character of Fantasy (3d8).", take: sheet("Torvald Farwalker") },
+      { name: "sheet-trip", caption: "A character of the Trip Die System.", take: sheet("Boben") },
       { name: "sheet-item", isTested: true, caption: "A weapon.", take: sheet("Kentigern: Long Sword") },
       {
         name: "sheet-party",
@@ -196,13 +200,13 @@ export const chapters: readonly Chapter[] = [
       {
         name: "dialog",
         isTested: true,
-        caption: "Stress: what goes into the roll, and its exact odds.",
+        caption: "Ars Magica: what goes into the roll, and its exact odds.",
         take: rollOf("Naddaha", "Legend Lore", "9"),
         isSharp: true,
       },
       {
         name: "dialog-fortune",
-        caption: "Fortune: the dice of the traits that were clicked.",
+        caption: "Mecha vs Kaiju: the dice of the traits that were clicked.",
         async take({ gm }) {
           await openSheet(gm, "Ren");
           for (const trait of ["Ace Pilot", "Bold"]) {
@@ -218,12 +222,12 @@ export const chapters: readonly Chapter[] = [
       },
       {
         name: "dialog-check",
-        caption: "Check: dice that boons and banes have changed.",
+        caption: "Fantasy (3d8): dice that boons and banes have changed.",
         take: rollOf("Torvald Farwalker", "Tracking", "25"),
       },
       {
         name: "dialog-trip",
-        caption: "Trip: degrees, and the ability failure.",
+        caption: "Trip Die System: degrees, and the ability failure.",
         take: rollOf("Boben", "Pathfinding", "15"),
       },
       {
@@ -251,7 +255,7 @@ export const chapters: readonly Chapter[] = [
       {
         name: "cards",
         isTested: true,
-        caption: "A card of each tradition.",
+        caption: "A card of each game.",
         async take({ ada }) {
           await roll(ada, "/r 1dsb2[Perception + Awareness] + 2[Perception] + 3[Awareness] vs 9", [10, 1], [10, 7]);
           await roll(ada, "/r 1dnc10:8:8[Strike the kaiju] + 1[Height] vs 15", [20, 20], [10, 8], [8, 5], [8, 3]);
