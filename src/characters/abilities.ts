@@ -21,7 +21,7 @@ export function plainAbilitiesOf(actor: Creature): readonly Ability[] {
   return abilitiesOf(actor).filter(({ system }) => system.art === "");
 }
 
-/** Returns the Ability with a name, or else with this key; null for a blank name and for one that is not learned. */
+/** Returns the Ability with a name or, failing that, a key; null for a blank name or one not learned. */
 export function abilityCalled(actor: Creature, name: string): Ability | null {
   const known = memoize(actor, "abilityNames", () => {
     const named = [keyOf, ({ name }: Ability) => name].flatMap((call) =>
@@ -34,23 +34,23 @@ export function abilityCalled(actor: Creature, name: string): Ability | null {
   return known.get(foldName(name)) ?? null;
 }
 
-/** Returns the trait with a name, of several the first; null for none. */
+/** Returns the first trait with a name; null for none. */
 export function traitCalled(actor: Creature, name: string): Item.OfType<"trait"> | null {
   const sought = foldName(name);
   return (sought && itemsOf(actor, "trait").find((one) => foldName(one.name) === sought)) || null;
 }
 
-/** Returns what is called by its name where others store its key; what nothing has, as it is stored. */
+/** Returns the name for a stored key; the key itself if nothing has it. */
 export function nameMeant(actor: Creature, reference: string): string {
   return abilityCalled(actor, reference)?.name ?? reference.trim();
 }
 
-/** Returns by what others store an Ability: by its key, which stays when it is renamed, or else its name. */
+/** Returns what others store for an Ability: its key, which survives renaming, or its name. */
 export function keyOf({ name, system }: Ability): string {
   return system.key.trim() || name;
 }
 
-/** Returns the names of the Abilities in a list with commas between them; a name may have commas, too. */
+/** Returns the names of the Abilities in a comma-separated list; a name may contain commas. */
 export function namesMeant(actor: Creature, list: string): readonly string[] {
   const pieces = list.split(",").map((piece) => piece.trim());
   const found: string[] = [];
@@ -63,7 +63,7 @@ export function namesMeant(actor: Creature, list: string): readonly string[] {
 }
 
 /**
- * Lets an Ability that is renamed store its name as the key by which weapons, kits, powers and bonuses mean it; for the hook
+ * Keeps the name of a renamed Ability as its key, by which weapons, kits, powers and bonuses refer to it; for the hook
  * `preUpdateItem`.
  */
 export function keepReferences(item: Item.Implementation, changes: object): void {
@@ -97,7 +97,7 @@ export function missingArts(actor: Creature): readonly ListedArt[] {
   return listed.flatMap(({ _id, name = "", type }) => (type !== "ability" || held.has(name) ? [] : { _id, name }));
 }
 
-/** Returns these Arts as they are in the compendium, in its order. */
+/** Returns these Arts as in the compendium, in its order. */
 export async function artsToAdd(actor: Creature): Promise<readonly Item.Implementation[]> {
   const wanted = missingArts(actor).map(({ _id }) => _id);
   if (wanted.length === 0) return [];

@@ -2,7 +2,7 @@ import { timeLeft } from "../base/foundry-versions.ts";
 import { uuidOf } from "../base/documents.ts";
 import { say } from "../base/words.ts";
 
-/** An actor that can roll: a character or an NPC. It is stored: of the world, of a token, or of a pack. */
+/** An actor that can roll: a character or an NPC. It is stored in the world, on a token or in a pack. */
 export type Creature = Actor.Stored<"character"> | Actor.Stored<"npc">;
 
 const types: readonly string[] = ["character", "npc"];
@@ -20,7 +20,7 @@ export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type):
   });
 }
 
-/** Tells whether an item is of a type, so that its data can be read. */
+/** Returns whether an item is of a type, so that its data can be read. */
 export function isItemOf<Type extends Item.SubType>(item: Item.Implementation, type: Type): item is Item.OfType<Type> {
   return item.type === type;
 }
@@ -37,13 +37,13 @@ const WORLD = "Actor.";
 
 /** Returns the creature with a uuid; null if there is none. */
 export function actorAt(uuid: string): Creature | null {
-  // Most are of the world: these need no search, which a request with many answers would make for each.
+  // Most belong to the world. These need no search, which a request with many answers would repeat for each.
   const inWorld = uuid.startsWith(WORLD) && game.actors.get(uuid.slice(WORLD.length));
   const found: unknown = inWorld || fromUuidSync(uuid, { strict: false });
   return found instanceof Actor ? creature(found as Actor.Implementation) : null;
 }
 
-/** Tells whether an actor is in this world, also that of a token: one in a compendium and a deleted one are not. */
+/** Returns whether an actor exists in this world, including those of tokens; false for compendium actors and deleted ones. */
 export function isInWorld({ pack, uuid }: Creature): boolean {
   return pack === null && actorAt(uuid) !== null;
 }
@@ -53,16 +53,16 @@ interface Affected {
   allApplicableEffects(): Iterable<ActiveEffect.Implementation>;
 }
 
-/** Tells whether an actor has bonuses or other effects with a duration. */
+/** Returns whether an actor has bonuses or other effects with a duration. */
 export function hasTimedEffect(actor: Affected): boolean {
   return [...actor.allApplicableEffects()].some((effect) => timeLeft(effect) !== null);
 }
 
-/** The values computed for an actor since its data were prepared. */
+/** The values computed for an actor since its data was prepared. */
 interface Memo {
-  /** True if the actor has effects that time ends. */
+  /** True if the actor has effects with a duration. */
   readonly isTimed: boolean;
-  /** The moment of the game at which the values were computed; blank if they are the same at every moment. */
+  /** The game time at which the values were computed; blank if time does not matter. */
   readonly moment: string;
   readonly known: Map<string, unknown>;
 }
@@ -70,8 +70,8 @@ interface Memo {
 const memos = new WeakMap<Affected, Memo>();
 
 /**
- * Computes a value of an actor once per preparation of its data. If the actor has timed effects, values from another moment
- * of the game are computed again, since Foundry does not prepare actors when time ends their bonuses.
+ * Computes a value of an actor once per preparation of its data. If the actor has timed effects, values from another
+ * game time are computed again, since Foundry does not prepare actors when their bonuses expire.
  */
 export function memoize<Value>(actor: Affected, name: string, work: () => Value): Value {
   const { known } = memoOf(actor);
@@ -79,7 +79,7 @@ export function memoize<Value>(actor: Affected, name: string, work: () => Value)
   return known.get(name) as Value;
 }
 
-/** Discards the values of an actor; call it when the actor's data have been prepared. */
+/** Discards the values of an actor; call it when the actor's data has been prepared. */
 export function forgetMemoized(actor: Affected): void {
   memos.delete(actor);
 }
@@ -94,20 +94,20 @@ function memoOf(actor: Affected): Memo {
   return memo;
 }
 
-/** Returns a key for what durations depend on: the time of the world and the viewed combat. */
+/** Returns a key for what durations depend on: the world time and the viewed combat. */
 function currentMoment(): string {
   const { time, combat } = game;
   const turn = combat ? `${combat.id} ${combat.round} ${combat.turn} ${combat.turns.length}` : "";
   return `${time.worldTime} ${turn}`;
 }
 
-/** A player, as a list of characters shows who plays them. */
+/** A player, as shown in lists of characters. */
 interface ShownPlayer {
   readonly name: string;
   readonly isOnline: boolean;
 }
 
-/** Returns the players whose character an actor is; for an actor that is nobody's character, the players who own it. */
+/** Returns the players whose character this is or, for an actor assigned to no player, its owners. */
 export function playersOf(actor: Creature): readonly ShownPlayer[] {
   const players = game.users.filter(({ isGM }) => !isGM);
   const own = players.filter(({ character }) => character?.uuid === actor.uuid);
@@ -116,8 +116,8 @@ export function playersOf(actor: Creature): readonly ShownPlayer[] {
 }
 
 /**
- * Prepares all actors again, including those of unlinked tokens, and draws their open sheets; call it when world settings
- * that characters depend on have changed.
+ * Prepares all actors again, including those of unlinked tokens, and redraws their open sheets; call it when world
+ * settings that characters depend on have changed.
  */
 export function refreshCreatures(): void {
   for (const actor of everyActor()) actor.reset();
@@ -133,7 +133,7 @@ export function everyActor(): readonly Actor.Implementation[] {
   return [...game.actors, ...tokens.flatMap(({ actorLink, actor }) => (actorLink ? [] : (actor ?? [])))];
 }
 
-/** Prepares those whose tokens these are again, and draws their open sheets; call it when their place has changed. */
+/** Prepares the actors of these tokens again and redraws their open sheets; call it when they have moved to another place. */
 export function drawBearers(tokens: readonly TokenDocument.Implementation[]): void {
   for (const actor of new Set(tokens.flatMap(({ actor: bearer }) => creature(bearer) ?? []))) {
     actor.reset();
@@ -142,8 +142,8 @@ export function drawBearers(tokens: readonly TokenDocument.Implementation[]): vo
 }
 
 /**
- * Draws the open sheets of what an actor has when somebody else may change it, and closes those that this user may see no longer;
- * for the hook `updateActor`. Foundry does so with the actor's own sheet alone.
+ * Redraws the open sheets of an actor's items and effects when permissions change, and closes those this user may no
+ * longer see; for the hook `updateActor`. Foundry only does this for the actor's own sheet.
  */
 export function onOwnersChange(actor: Actor.Implementation, changes: object): void {
   if (!("ownership" in changes)) return;

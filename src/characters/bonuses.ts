@@ -34,9 +34,9 @@ export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
   );
 }
 
-/** Returns a character's bonuses and penalties from effects, places and tracks for a roll in a tradition; those of 0 are none. */
+/** Returns a character's bonuses and penalties from effects, places and tracks for a roll in a tradition; zeros are left out. */
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollStats): readonly OwnBonus[] {
-  // A sheet asks for each of its rows.
+  // Sheets ask for each of their rows.
   const inEffect = memoize(actor, "bonusesInEffect", () =>
     bonusEffectsOf(actor).filter(({ effect, data }) => data.value !== 0 && data.aim === "own" && effect.active),
   );
@@ -50,7 +50,7 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollSt
   return [...effects, ...places, ...kitsOf(actor, rolledWith), ...penaltiesOf(actor, tradition)];
 }
 
-/** Returns the bonuses from what is carried as a kit; two of one name are one kit. */
+/** Returns the bonuses from carried kits; two kits of the same name count once. */
 function kitsOf(actor: Creature, { abilities }: RollStats): readonly OwnBonus[] {
   const carried = memoize(actor, "kits", () =>
     itemsOf(actor, "gear").flatMap((item) => {
@@ -67,7 +67,7 @@ function kitsOf(actor: Creature, { abilities }: RollStats): readonly OwnBonus[] 
     });
 }
 
-/** Returns the penalties from marked tracks; a track of another tradition gives none. */
+/** Returns the penalties from marked tracks; tracks of other traditions give none. */
 function penaltiesOf(actor: Creature, tradition: string): readonly OwnBonus[] {
   return trackLevels(actor, tradition).flatMap(({ track, name, penalty }) => {
     if (!penalty) return [];
@@ -86,11 +86,11 @@ export function effectsOfPlace(scene: Scene.Implementation): readonly PlaceEffec
 
 /** What a place adds to rolls. */
 interface PlaceBonus extends OwnBonus {
-  /** It is added to casting totals alone. */
+  /** Counts for casting totals only. */
   readonly isAura?: boolean;
 }
 
-/** Returns what the place in which a character is adds to its rolls: its scene and the regions there; it is the same on every client. */
+/** Returns what a character's place adds to its rolls: its scene and the regions there. It is the same on every client. */
 function placeBonuses(actor: Creature): readonly PlaceBonus[] {
   const tokens = tokensInPlace(actor);
   const [token] = tokens;
@@ -101,7 +101,7 @@ function placeBonuses(actor: Creature): readonly PlaceBonus[] {
     bonus: { label: name, category: "other" as const, amount, goal: goal === AURA ? "total" : goal },
     isAura: goal === AURA,
   }));
-  // While a region is being deleted, tokens may still be said to be in it.
+  // While a region is being deleted, tokens may still list it.
   const regions = scene.regions.filter((region) => tokens.every((one) => one.regions?.has(region)));
   return [...ofScene, ...regions.flatMap(bonusesOfRegion)];
 }
@@ -113,8 +113,8 @@ function bonusesOfRegion({ behaviors }: Region): readonly { readonly id: string;
 }
 
 /**
- * Returns the tokens of a character in the scene in which it is: its own token; if it is linked, those in the active scene if it has
- * any there, else those in the only scene in which it has any.
+ * Returns the tokens of a character in its scene: its own token or, if linked, those in the active scene, else those in
+ * the only scene that has any.
  */
 function tokensInPlace(actor: Creature): readonly Token[] {
   if (actor.token) return [actor.token];
@@ -127,30 +127,33 @@ function tokensInPlace(actor: Creature): readonly Token[] {
   return tokens.filter(({ parent }) => parent === place);
 }
 
-/** Draws anew whom it concerns that effects of a scene have changed, or that another is the active one; for `updateScene`. */
+/** Redraws the characters affected when effects of a scene have changed, or another scene is active; for `updateScene`. */
 export function onPlaceChange(scene: Scene.Implementation, changes: object): void {
   const { flags = {}, active } = changes as { readonly flags?: object; readonly active?: boolean };
-  // Foundry 13 says of flags that are removed that they are "-=quadrivium".
+  // Foundry 13 reports removed flags as "-=quadrivium".
   if (Object.keys(flags).some((scope) => scope.endsWith("quadrivium"))) drawBearers([...scene.tokens]);
-  // Foundry does not tell of the scene that was active before.
+  // Foundry does not report the scene that was active before.
   if (active !== undefined)
     drawBearers(game.scenes.contents.flatMap((one) => (hasEffects(one) ? [...one.tokens] : [])));
 }
 
-/** Draws anew who is in a scene that is new or gone: they are elsewhere now, too; for `createScene` and `deleteScene`. */
+/** Redraws the characters in a scene that was created or deleted, since their place has changed; for `createScene` and `deleteScene`. */
 export function onPlaceComing(scene: Scene.Implementation): void {
   drawBearers(scene.tokens.filter(({ actorLink }) => actorLink));
 }
 
 /**
- * Draws anew who is in the scene of a region with effects that has changed or is gone; for `updateRegion` and `deleteRegion`, and
- * for `updateRegionBehavior`. That a token has entered or left a region, the effect itself is told.
+ * Redraws the characters in the scene of a region whose effects have changed or are gone; for `updateRegion`,
+ * `deleteRegion` and `updateRegionBehavior`. Foundry tells the effect itself when tokens enter or leave.
  */
 export function onRegionChange(region: Region | null): void {
   if (region?.parent && affectsRolls(region)) drawBearers([...region.parent.tokens]);
 }
 
-/** Draws anew whose token comes to a place or leaves it, if its effects or those of another place count; for `createToken` and `deleteToken`. */
+/**
+ * Redraws a character whose token enters or leaves a place, if the effects of either place count; for `createToken` and
+ * `deleteToken`.
+ */
 export function onPlacing(token: Token): void {
   if (token.actorLink || (token.parent && hasEffects(token.parent))) drawBearers([token]);
 }
@@ -164,12 +167,12 @@ function affectsRolls({ behaviors }: Region): boolean {
 }
 
 /**
- * Starts the effects of combatants that last for rounds or turns but were created outside combat, since they would never
- * end otherwise; for the hook `updateCombat`.
+ * Starts the effects of combatants that last for rounds or turns but were created outside combat, since otherwise they
+ * would never end; for the hook `updateCombat`.
  */
 export async function startEffectsInCombat(combat: Combat.Implementation, changed: object): Promise<void> {
   if (!("round" in changed || "turn" in changed) || !combat.started) return;
-  // Foundry starts an effect in the combat that the tracker shows.
+  // Foundry starts an effect in the combat shown in the tracker.
   if (game.users.activeGM?.isSelf !== true || game.combat !== combat) return;
   const combatants = new Set(combat.turns.map(({ actor }) => creature(actor)));
   for (const actor of combatants) {

@@ -24,7 +24,7 @@ interface Wielded {
 
 type NamedPart = readonly [name: string, part: Part];
 
-/** Returns what the Arts of these ids add to a casting total, of each kind the lowest; 0 for a kind without any. */
+/** Returns what the Arts with these ids add to a casting total, the lowest of each kind; 0 for a kind without any. */
 function artParts(actor: Creature, ids: readonly string[]): NamedPart[] {
   const arts = itemsOf(actor, "ability").filter(({ id }) => ids.includes(id ?? ""));
   return artKinds.map((kind) => {
@@ -80,7 +80,7 @@ function weaponModifiers(weapon: Weapon | null) {
   return { initiative, attack, defense, damage };
 }
 
-/** Returns the load of all that a character wields, wears and carries. */
+/** Returns the load of everything a character wields, wears and carries. */
 function loadOf(actor: Creature): number {
   const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
   const armor = itemsOf(actor, "armor").filter(({ system }) => system.isWorn);
@@ -106,7 +106,7 @@ interface CombatTotals {
   readonly arms: readonly Arms[];
   /** The totals that do not depend on a weapon. */
   readonly common: readonly WorkedTotal[];
-  /** The casting totals with the Arts that are marked on the sheet. */
+  /** The casting totals with the Arts marked on the sheet. */
   readonly casting: readonly WorkedTotal[];
 }
 
@@ -115,13 +115,13 @@ export function combatTotals(actor: Creature): CombatTotals {
   return memoize(actor, "combatTotals", () => computeTotals(actor, actor.system.totals));
 }
 
-/** Returns a total of a character by id; a weapon's total is that of the first arms. */
+/** Returns a total of a character by id; a weapon's total is that of the first weapon. */
 export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
   const { arms, common, casting } = combatTotals(actor);
   return [...(arms[0]?.totals ?? []), ...common, ...casting].find((total) => total.id === id);
 }
 
-/** Returns a casting total with these Arts; null for a total that casts no spell. */
+/** Returns a casting total with these Arts; null if the total does not cast a spell. */
 export function castingTotal(actor: Creature, id: string, arts: readonly string[]): WorkedTotal | null {
   if (!isCasting(actor, id)) return null;
   const { casting } = memoize(actor, `castWith ${arts.join(" ")}`, () =>
@@ -130,17 +130,17 @@ export function castingTotal(actor: Creature, id: string, arts: readonly string[
   return casting.find((one) => one.id === id) ?? null;
 }
 
-/** Tells whether a total of a character casts a spell. */
+/** Returns whether a total of a character casts a spell. */
 export function isCasting(actor: Creature, id: string): boolean {
   return actor.system.effectiveTradition.totals.some((total) => total.id === id && total.isForArts === true);
 }
 
-/** Returns the id of the total with which a character attacks; null if its tradition has none. */
+/** Returns the id of the attack total; null if the tradition has none. */
 export function attackTotal(actor: Creature | null): string | null {
   return actor?.system.effectiveTradition.damage?.attack ?? null;
 }
 
-/** Returns how a character defends; null if neither their rules nor their sheet say. */
+/** Returns how a character defends; null if neither the rules nor the sheet say. */
 export function defenseTermsOf(actor: Creature): DefenseTerms | null {
   const terms = actor.system.effectiveTradition.damage?.defense;
   return terms && totalOf(actor, terms.total) ? terms : null;
@@ -154,7 +154,7 @@ export function checkTotalFormula(actor: Creature, id: string, formula: string):
   if (fault) throw fault;
 }
 
-/** Returns roll data that formulas use besides the system data: `@totals.attack`, `@weapon.damage`. */
+/** Returns roll data for formulas besides the system data: `@totals.attack`, `@weapon.damage`. */
 export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[0]): Record<string, unknown> {
   const { common } = combatTotals(actor);
   const worked = [...common, ...(arms?.totals ?? [])];
@@ -206,7 +206,7 @@ function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
   return { id, label, formula: own[id]?.trim() || formula, bonuses: bonusesTo(actor, id) };
 }
 
-/** Returns the bonuses from effects on this total only, not those on every roll. */
+/** Returns the bonuses from effects limited to this total. */
 function bonusesTo(actor: Creature, id: string): readonly Part[] {
   const die = dieKindOf(actor.system.effectiveTradition.letter);
   const bonuses = bonusEffectsOf(actor)
@@ -226,7 +226,7 @@ function armsOf(actor: Creature): readonly Wielded[] {
   ];
 }
 
-/** Returns the name of the Ability for bare hands: the one that the sheet names, or else Brawl, for who has learned it. */
+/** Returns the Ability for bare hands: the one named on the sheet, or Brawl if learned. */
 function unarmedAbility(actor: Creature): string {
   const named = actor.system.unarmed.trim();
   if (named) return nameMeant(actor, named);

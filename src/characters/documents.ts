@@ -5,22 +5,22 @@ import { markedUpdate, trackAt } from "./tracks.ts";
 import { showTranslated } from "../base/compendium-translations.ts";
 import { hasEffectStart, timeLeft } from "../base/foundry-versions.ts";
 
-/** An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. */
+/** An actor whose stats have short names in formulas: `@int` besides `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
-  /** Returns an emblem as picture and token of a party. */
+  /** Returns an emblem as a party's picture and token. */
   static override getDefaultArtwork(data: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     if (data.type !== "party") return super.getDefaultArtwork(data);
     const src = "systems/quadrivium/styles/emblems/party.svg";
     return { img: src, texture: { src } };
   }
 
-  /** Lets an extra ask for a new actor in place of Foundry's dialog. */
+  /** Lets an extra replace Foundry's dialog for a new actor. */
   static override async createDialog(
     ...args: Parameters<typeof Actor.createDialog>
   ): ReturnType<typeof Actor.createDialog> {
     const [data = {}, creation = {}, dialog = {}] = args;
     const ask = async (): Promise<Actor.Stored | null> => {
-      // The types of 14 do not say what it gives.
+      // The types for 14 omit its result.
       const made: unknown = await super.createDialog(...args);
       return made instanceof Actor ? (made as Actor.Stored) : null;
     };
@@ -39,8 +39,8 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   }
 
   /**
-   * Takes what is entered at a token's bar of a track as what is left of it, as the bar shows it: "3" leaves three boxes free, and
-   * "−1" marks one more.
+   * Reads a number entered at a token's track bar as boxes left, as the bar shows them: "3" leaves three free, and "−1"
+   * marks one more.
    */
   override async modifyTokenAttribute(...args: Parameters<Actor["modifyTokenAttribute"]>): Promise<this | undefined> {
     const [attribute, value, isDelta = false, isBar = true] = args;
@@ -54,7 +54,7 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
     const wanted = Math.min(max, Math.max(0, isDelta ? marked - value : max - value));
     const updates = markedUpdate(rolling, track, wanted);
     if (wanted === marked) return this;
-    // The types of this hook know of no lists among the updates.
+    // The types of this hook leave out the lists among the updates.
     const heard = updates as Record<string, number>;
     const isAllowed = Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, heard);
     return isAllowed ? this.update(updates) : this;
@@ -89,9 +89,9 @@ export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends
   }
 }
 
-/** A token whose bars show what is left of a track, as those of hit points do: the bar of a character who is not hurt is full. */
+/** A token whose bars show what is left of a track, like hit points: the bar of an unhurt character is full. */
 export class QuadriviumToken extends TokenDocument {
-  /** Returns no bar for a track that the character does not have, or that has no boxes. */
+  /** Returns no bar for a track that is missing or has no boxes. */
   override getBarAttribute(
     ...args: Parameters<TokenDocument["getBarAttribute"]>
   ): ReturnType<TokenDocument["getBarAttribute"]> {
@@ -107,13 +107,13 @@ export class QuadriviumToken extends TokenDocument {
 export class QuadriviumActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** True also for an item that is not wielded, worn or carried, and when its time is over. */
+  /** True also while an item is not wielded, worn or carried, and when its time is over. */
   override get isSuppressed(): boolean {
     const isOver = timeLeft(this)?.isOver === true;
     return super.isSuppressed || isNotInUse(this.parent) || isOver;
   }
 
-  /** Adds the id of the combat on 13, which only sets the round and turn. */
+  /** Adds the combat's id on 13, which only sets the round and turn. */
   static override getInitialDuration(): ReturnType<typeof ActiveEffect.getInitialDuration> {
     const initial = super.getInitialDuration();
     if (hasEffectStart()) return initial;

@@ -5,7 +5,7 @@ import { worldSetup } from "../base/world-settings.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
 
-/** Returns the setup of every roll of a die by a character: the usual one of the world, its own fields and its statuses. */
+/** Returns a character's setup for every roll of a die: the world's usual one, its own fields and its statuses. */
 export function ownSetupOf(actor: Creature, { fields }: DieKind): Partial<Setup> {
   const own = actor.system.own as Partial<Setup>;
   const fromCharacter = Object.fromEntries(
@@ -18,12 +18,12 @@ export function ownSetupOf(actor: Creature, { fields }: DieKind): Partial<Setup>
   return { ...worldSetup({ fields }), ...fromCharacter };
 }
 
-/** Returns the part of a setup for which a die has fields. */
+/** Returns the part of a setup that a die has fields for. */
 export function fieldsKnownTo({ fields }: Pick<DieKind, "fields">, own: Partial<Setup>): Partial<Setup> {
   return Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
 }
 
-/** Returns the number fields that each stat of the tradition has instead of a score. */
+/** Returns the number fields of each stat that replace a score. */
 export function ownNumbers({ system: { effectiveTradition } }: Creature): readonly NumberField[] {
   if (effectiveTradition.rating !== "own") return [];
   return fieldsOwnedBy("trait", effectiveTradition.id).filter((field): field is NumberField => field.kind === "number");
@@ -39,10 +39,10 @@ export function ownNumber({ name, initial }: NumberField, own: OwnSetup): number
   return typeof value === "number" ? value : initial;
 }
 
-/** The setup fields that a character or a stat stores, such as a target or a heroic table. */
+/** The setup fields stored by a character or a stat, such as a target or a heroic table. */
 export type OwnSetup = Partial<Setup>;
 
-/** Returns the setup fields that each character, or each stat, stores; of one tradition or of all. */
+/** Returns the setup fields that each character, or each stat, stores; for one tradition or all. */
 export function fieldsOwnedBy(owner: "character" | "trait", tradition?: string): readonly Field[] {
   return [...dieKinds.values()]
     .filter((dieKind) => tradition === undefined || dieKind.tradition === tradition)
@@ -50,8 +50,8 @@ export function fieldsOwnedBy(owner: "character" | "trait", tradition?: string):
 }
 
 /**
- * Returns the schema of the setup fields that a character or a stat stores.
- * @param isBlank The fields may be null, which is also their default.
+ * Returns the schema of the setup fields stored by a character or a stat.
+ * @param isBlank Fields may be null, which is then their default.
  */
 export function ownField(owner: "character" | "trait", { isBlank = false } = {}) {
   return new foundry.data.fields.SchemaField(
@@ -86,7 +86,7 @@ function schemaField(field: Field, isBlank: boolean) {
   }
 }
 
-/** Returns what a number with a sign means, with an example: "*4 in red is a target: …"; blank for a field of a module, which says nothing. */
+/** Returns the meaning of a signed number, with an example: "*4 in red is a target: …"; blank for fields of modules, which do not say. */
 export function signMeaning({ name }: NumberField): string {
   const key = `QUADRIVIUM.SignMeaning.${name}`;
   return game.i18n.has(key) ? say({ key }) : "";

@@ -4,24 +4,24 @@ import { itemsOf, type Creature } from "./actors.ts";
 import { serialize } from "../base/async.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** The dice and flags that a character has prepared for its next roll. They are stored, so everybody sees them. */
+/** The dice and flags prepared by a character for its next roll. They are stored, so everyone can see them. */
 export interface Pool {
   /** Ids of the traits whose dice are in the pool. */
   readonly traits: readonly string[];
   /** Sizes of the dice without a trait. */
   readonly dice: readonly number[];
-  /** Names of the flags that are set. */
+  /** Names of the flags set. */
   readonly flags: readonly string[];
   /** The option to pay for. */
   readonly paid: Purchasable | null;
 }
 
-/** Returns the flags that a user can set for one roll: those that no status sets. */
+/** Returns the flags a user can set for one roll: those not set by a status. */
 export function poolFlags({ fields }: DieKind): readonly FlagField[] {
   return fields.filter((field): field is FlagField => field.kind === "flag" && field.status === undefined);
 }
 
-/** Returns a character's pool without deleted traits and without anything unknown to the die. */
+/** Returns a character's pool without deleted traits and anything unknown to the die. */
 export function poolOf(actor: Creature, die: DieKind): Pool {
   const { pool, poolFlags: set, poolFavour } = actor.system;
   const known = new Set(itemsOf(actor, "trait").map(({ id }) => id));
@@ -34,7 +34,7 @@ export function poolOf(actor: Creature, die: DieKind): Pool {
   };
 }
 
-/** Returns a setup with the flags and bare dice of a pool; the dice of its traits are added elsewhere. */
+/** Returns a setup with the flags and bare dice of a pool; dice of traits are added elsewhere. */
 export function withPool(die: DieKind, setup: Setup, { dice, flags }: Pool): Setup {
   const field = poolFieldOf(die);
   const all = field ? { [field.name]: [...valueOf(plainSetup(die), field), ...dice] } : {};

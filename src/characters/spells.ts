@@ -4,7 +4,7 @@ import type { Creature } from "./actors.ts";
 
 export type Spell = Item.OfType<"spell">;
 
-/** What a roll must reach to cast a spell, and what its caster adds to its penetration, as they were at the time. */
+/** What a roll must reach to cast a spell, and what its caster adds to penetration, as recorded then. */
 export interface Casting {
   readonly level: number;
   readonly penetration: number;
@@ -15,13 +15,13 @@ export function castingOf(actor: Creature, { system: { level } }: Spell): Castin
   return { level, penetration: abilityCalled(actor, "Penetration")?.system.score ?? 0 };
 }
 
-/** A roll that casts a spell, as far as its result depends on it. */
+/** A roll that casts a spell: the parts its result depends on. */
 interface CastRoll {
   readonly total?: number | undefined;
   readonly outcome: object | null;
 }
 
-/** Returns how a spell has come out, and its penetration; null as long as its roll is not complete. */
+/** Returns how a spell has come out, and its penetration; null while its roll is incomplete. */
 export function castResult({ total, outcome }: CastRoll, { level, penetration }: Casting) {
   if (total === undefined || !outcome) return null;
   const result = spellResult(total, level, "botch" in outcome && outcome.botch === true);

@@ -14,15 +14,15 @@ export function marksOf(actor: Creature, id: string): Marks {
   return { value, wounds };
 }
 
-/** Returns the update that gives a track these marks: boxes, or the wounds that add up. */
+/** Returns the update that gives a track these marks: boxes, or cumulative wounds. */
 function marksUpdate(actor: Creature, id: string, { value, wounds }: Marks): object {
   const isCumulative = actor.system.listedTracks.find((one) => one.id === id)?.isCumulative === true;
   return isCumulative ? { [`system.tracks.${id}.wounds`]: wounds } : { [`system.tracks.${id}.value`]: value };
 }
 
 /**
- * Returns the update of a character whose track goes from one level to another: by boxes, or by wounds that add up. There
- * a new status is one more wound, and without one the wounds of its level are healed.
+ * Returns the update that moves a character's track from one level to another: by boxes, or by cumulative wounds. There
+ * a new status adds a wound, and removing one heals the wounds of its level.
  */
 function levelUpdate(actor: Creature, id: string, from: number, to: number): object {
   const track = actor.system.listedTracks.find((one) => one.id === id);
@@ -31,14 +31,14 @@ function levelUpdate(actor: Creature, id: string, from: number, to: number): obj
   return marksUpdate(actor, id, { value: to, wounds });
 }
 
-/** Returns the track whose marks stand at a path below `system`, such as "tracks.body"; undefined if the character has none. */
+/** Returns the track with its marks at a path below `system`, such as "tracks.body"; undefined if the character has none. */
 export function trackAt(actor: Creature, path: string): Track | undefined {
   return actor.system.listedTracks.find(({ id }) => path === `tracks.${id}`);
 }
 
 /**
- * Returns the update after which a track has so many boxes marked; where wounds add up, after which this level is the worst: worse
- * wounds are healed to it, and without any there is a new one.
+ * Returns the update that leaves this many boxes marked; where wounds are cumulative, that makes this the worst level:
+ * worse wounds are healed to it, and without any wound a new one is added.
  */
 export function markedUpdate(actor: Creature, { id, levels }: Track, marked: number): object {
   const { wounds } = marksOf(actor, id);
@@ -50,7 +50,7 @@ export function markedUpdate(actor: Creature, { id, levels }: Track, marked: num
   return marksUpdate(actor, id, { value: marked, wounds: counted });
 }
 
-/** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */
+/** The track level of a status effect; stored in its flags, so any world can read it. */
 interface StatusLevel {
   readonly track: string;
   /** How many boxes are marked, from 1. */
@@ -62,7 +62,7 @@ function levelStatus({ track, marked }: StatusLevel): string {
   return `${track}-${marked}`;
 }
 
-/** Marks changes of effects that follow from a track; these may be out of date, so they never change the track. */
+/** Marks changes of effects that follow from a track. They may be out of date, so they never change the track. */
 const followingTracks = { isFollowingTracks: true };
 
 type Effect = ActiveEffect.Implementation;
@@ -73,7 +73,7 @@ export function onTracksChange(actor: Actor.Implementation, changed: object, opt
   if ("tracks" in system || "tradition" in system) onActorCreate(actor, options, userId);
 }
 
-/** Gives a new actor the statuses of the boxes that it has marked already; for the hook `createActor`. */
+/** Gives a new actor the statuses of its marked boxes; for the hook `createActor`. */
 export function onActorCreate(actor: Actor.Implementation, _options: object, userId: string): void {
   const owner = creature(actor);
   if (owner && userId === game.user.id) syncStatuses(owner);
@@ -105,11 +105,11 @@ function onTrackStatus(effect: Effect, isThere: boolean, options: object, userId
   else fireAndForget(actor.update(levelUpdate(actor, level.track, current, marked)));
 }
 
-/** Adds the statuses of an actor's current levels and removes those of other levels, one run at a time. */
+/** Adds the statuses of an actor's current levels and removes others, one run at a time. */
 function syncStatuses(actor: Creature): void {
   fireAndForget(
     serialize(actor.effects, async () => {
-      // It may have been deleted meanwhile.
+      // It may have been deleted in the meantime.
       if (actor.pack || actorAt(actor.uuid)) await syncStatusesNow(actor);
     }),
   );
@@ -136,29 +136,29 @@ async function syncStatusesNow(actor: Creature): Promise<void> {
     if (!own && count > 0) await addStatus(actor, levelStatus({ track, marked: count }));
   }
   for (const [status, track] of given) {
-    // One that was set by hand stays by hand.
+    // A status set by hand stays that way.
     if (!actor.statuses.has(status)) await addStatus(actor, status, { quadrivium: { follows: track } });
   }
 }
 
-/** Tells whether an effect is a status that follows from a track and does no more; one that was set by hand never does. */
+/** Returns whether an effect is merely a status that follows from a track; false for those set by hand. */
 function isFollowing({ flags }: Effect): boolean {
   return typeof (flags as { quadrivium?: { follows?: unknown } }).quadrivium?.follows === "string";
 }
 
-/** Tells whether an actor has a status because of the marks of a track, with which it comes and goes. */
+/** Returns whether an actor has a status because of a track's marks, so that it comes and goes with them. */
 export function followsTrack({ effects }: Creature, status: string): boolean {
   return effects.some((effect) => isFollowing(effect) && effect.statuses.has(status));
 }
 
-/** @param flags What the effect stores beside what its status says. */
+/** @param flags Stored in addition to the status's own data. */
 async function addStatus(actor: Creature, status: string, flags: object = {}): Promise<void> {
-  // The world's tracks may have changed since this client registered the statuses.
+  // The world's tracks may have changed since this client registered them.
   if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
   const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
   effect.updateSource({ flags });
   if (actor.effects.has(effect.id ?? "")) return;
-  // Foundry's own code creates effects from effects; the types ask for plain data.
+  // Foundry itself creates effects from effects; the types ask for plain data.
   await ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...followingTracks });
 }
 
@@ -169,19 +169,19 @@ function markedOf({ system }: Creature): ReadonlyMap<string, number> {
   );
 }
 
-/** Returns the level that an effect stands for; null if it is no status of a level. */
+/** Returns the level of a status effect; null if the effect is not the status of a level. */
 export function trackLevelOf({ flags }: Effect): StatusLevel | null {
   return (flags as { quadrivium?: { level?: StatusLevel } }).quadrivium?.level ?? null;
 }
 
-/** Returns the levels of a creature on the tracks that count for rolls of a tradition, with the ids of the tracks. */
+/** Returns a creature's levels on the tracks that count for rolls of a tradition, by track id. */
 export function trackLevels(actor: Creature, tradition: string): readonly (Level & { readonly track: string })[] {
   return memoize(actor, `trackLevels.${tradition}`, () =>
     tracksOf(tradition, actor.system.listedTracks).map((track) => ({ ...actor.system.level(track), track: track.id })),
   );
 }
 
-/** Returns a level with its penalty, or a condition with the sum of all: "Medium −4". */
+/** Returns a level with its penalty, or a condition with the total: "Medium −4". */
 export function conditionText({ name, penalty }: Level): string {
   const label = game.i18n.localize(name);
   return penalty ? `${label} ${signed(penalty)}` : label;
@@ -189,12 +189,12 @@ export function conditionText({ name, penalty }: Level): string {
 
 const types = ["character", "npc"] as const;
 
-/** A status effect as Foundry 13 and 14 list it. */
+/** A status effect as listed by Foundry 13 and 14. */
 interface Status {
-  /** Constant, so that no actor has a status twice. */
+  /** Constant, so that no actor gets a status twice. */
   readonly _id: string;
   readonly id: string;
-  /** A language key, or a name that a user has given. */
+  /** A language key, or a name given by a user. */
   readonly name: string;
   readonly img: string;
   readonly flags?: object;
@@ -202,25 +202,25 @@ interface Status {
 
 /**
  * Adds the system's statuses to Foundry's, or updates them. Call it in the init hook after the settings are registered,
- * and when the tracks of the world have changed.
+ * and when the world's tracks have changed.
  */
 export function registerStatuses(): void {
   const hud = { actorTypes: [...types] };
   for (const status of [...diceStatuses(), ...levelStatuses(worldTracks())]) {
     const known = CONFIG.statusEffects.find(({ id }) => id === status.id);
-    // Foundry 14 stores them by id, but supports the array methods too.
+    // Foundry 14 stores them by id, but supports array methods too.
     if (known) Object.assign(known, status, { hud });
     else CONFIG.statusEffects.push({ ...status, hud });
   }
 }
 
-/** Lets token bars show the tracks of this world. Call it in the init hook, and when these have changed. */
+/** Lets token bars show this world's tracks. Call it in the init hook, and when they have changed. */
 export function registerTokenBars(): void {
   const attributes = { bar: worldTracks().map(({ id }) => `tracks.${id}`), value: [...resources] };
   for (const type of types) Object.assign(CONFIG.Actor.trackableAttributes, { [type]: attributes });
 }
 
-/** Returns the ids of the statuses that dice know: those of their fields, and "unskilled". */
+/** Returns the ids of the statuses that dice use: those of their fields, and "unskilled". */
 export function statusesKnownTo(dice: readonly DieKind[]): readonly string[] {
   const ids = dice.flatMap((die) => [
     ...die.fields.flatMap((field) => (field.kind === "flag" && field.status ? [field.status] : [])),
@@ -235,8 +235,8 @@ export function diceOf(tradition: string): readonly DieKind[] {
 }
 
 /**
- * Returns the ids of the system's statuses that do not apply to a creature: its dice do not know them, or none of its
- * tracks has such a level (any more).
+ * Returns the ids of the system's statuses that do not apply to a creature: its dice do not use them, or its tracks do
+ * not (or no longer) have such a level.
  */
 export function irrelevantStatuses({ system }: Creature): ReadonlySet<string> {
   const known = [
@@ -257,8 +257,8 @@ function diceStatuses(): readonly Status[] {
 }
 
 /**
- * Returns a status for each level of each track except the first, which has no box marked. The levels of tracks that take
- * damage have hearts as icons, those of all others discs.
+ * Returns a status for each level of each track except the first, which has no box marked. Tracks that take damage have
+ * hearts as icons, others discs.
  */
 function levelStatuses(tracks: readonly Track[]): readonly Status[] {
   return tracks.flatMap((track) => {
@@ -272,12 +272,12 @@ function levelStatuses(tracks: readonly Track[]): readonly Status[] {
   });
 }
 
-/** Tells whether a status belongs to a level of a current or former track of the world. */
+/** Returns whether a status is a level of a current or former track of the world. */
 function isLevel({ flags }: { readonly flags?: object | null | undefined }): boolean {
   return "quadrivium" in (flags ?? {});
 }
 
-/** The greatest number for which there is a level icon. */
+/** The greatest number with a level icon. */
 const MAX_PIPS = 6;
 
 function icon(name: string): string {

@@ -2,9 +2,7 @@ import { say } from "../base/words.ts";
 import { actorAt, creature, type Creature } from "./actors.ts";
 import { creatureGiven } from "./names.ts";
 
-/**
- * Returns the uuids of the actors that are usually asked: player characters, and the members of parties.
- */
+/** Returns the uuids of the actors usually asked: player characters, and party members. */
 export function usuallyListed(): readonly string[] {
   const members = game.actors.contents.flatMap((actor) => partyMembers(actor.uuid));
   const own = game.actors.contents.filter((actor) => actor.type === "character" || actor.hasPlayerOwner);
@@ -29,24 +27,24 @@ export function controlledCreatures(): readonly string[] {
   return [...new Set(tokens.flatMap(({ actor }) => creature(actor)?.uuid ?? []))];
 }
 
-/** Returns the actors who are meant if none is named: those of the controlled tokens, or else all that players own. */
+/** Returns the default actors: those of the controlled tokens, or else all owned by players. */
 export function usuallyAsked(): readonly string[] {
   const controlled = controlledCreatures();
   return controlled.length > 0 ? controlled : playerCharacters();
 }
 
-/** Returns those whom an award is offered for if nobody is named: all that players own, and whoever is selected besides. */
+/** Returns the default recipients of an award: all characters owned by players, plus selected ones. */
 export function usuallyAwarded(): readonly Creature[] {
   return creaturesAt([...new Set([...playerCharacters(), ...controlledCreatures()])]).filter(({ isOwner }) => isOwner);
 }
 
-/** Returns the creatures with these uuids, without missing ones. */
+/** Returns the existing creatures among these uuids. */
 export function creaturesAt(uuids: readonly string[]): readonly Creature[] {
   return uuids.flatMap((uuid) => actorAt(uuid) ?? []);
 }
 
 /**
- * Returns the actors that are named, or those that are usually meant and that this user may change.
+ * Returns the named actors, or the default ones that this user may change.
  * @throws Error in the user's language if there are none
  */
 export function meantCreatures(

@@ -21,25 +21,25 @@ import type { AnswerState, RequestState } from "./request-state.ts";
 import { isStillSealed, keepSealed, keepSealedTexts, readSealed, shareSealed } from "./sealed-texts.ts";
 
 /**
- * What one client does for all: one page of the active game master, so one at a table. It records each answer, throws the dice
- * that nobody else may see, and publishes what may be known, one thing after the other, so that no update is lost.
+ * Work that one client does for all: one page of the active GM, so only one at a table. It records each answer, rolls
+ * the dice that are for GMs only, and publishes what may be known, one step after the other, so no update is lost.
  */
 
 type Message = ChatMessage.Implementation;
 
 let isOurTurn = false;
 
-/** Tells whether this client is that one: of several pages that the same user has open in the browser, the first. */
+/** Returns whether this client is that one: of several pages the user has open in the browser, the first. */
 function isActivePage(): boolean {
   return game.users.activeGM?.isSelf === true && (isOurTurn || locks() === null);
 }
 
-/** Tells whether this client rolls and takes for the characters of game masters what attacks ask of them. */
+/** Returns whether this client rolls and takes damage for the GMs' characters when they are attacked. */
 export function playsFoes(): boolean {
   return isActivePage() && game.settings.get("quadrivium", "playsFoes");
 }
 
-/** Calls `begin` when no other page of this user is the first any more. */
+/** Calls `begin` when this user's earlier pages are closed. */
 export function waitForTurn(begin: () => void): void {
   const shared = locks();
   if (!shared) {
@@ -56,15 +56,15 @@ export function waitForTurn(begin: () => void): void {
   fireAndForget(turn);
 }
 
-/** Runs work after everything that this client has begun. */
+/** Runs work after everything this client has begun. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   return serialize(game.messages, work);
 }
 
-/** The requests whose turn is still to come. */
+/** The requests still waiting for their turn. */
 const waiting = new Set<Request>();
 
-/** Goes on with a request in turn, if this client is meant; of several times that are still to come, once. */
+/** Continues a request in turn, if this client is meant; once, however often it is already waiting. */
 export function proceed(request: Request): void {
   if (!isActivePage() || waiting.has(request)) return;
   waiting.add(request);
@@ -76,13 +76,13 @@ export function proceed(request: Request): void {
   );
 }
 
-/** Goes on with the request of a new answer; for the hook `createChatMessage`. */
+/** Continues the request of a new answer; for the hook `createChatMessage`. */
 export function onAnswer(message: Message): void {
   const request = requestAnswered(message);
   if (request) proceed(request);
 }
 
-/** Goes on with a changed request, or that of a changed answer; for the hook `updateChatMessage`. */
+/** Continues a changed request, or that of a changed answer; for the hook `updateChatMessage`. */
 export function onDecision(message: Message, changes: object): void {
   const request = "rolls" in changes ? requestAnswered(message) : requestOf(message);
   if (request) proceed(request);
@@ -94,9 +94,9 @@ keepSealedTexts((request) => {
 });
 
 /**
- * Goes on with requests whose answers came in while no game master was connected, or that the former client has not recorded.
- * Call when the world is ready, and when a game master has left.
- * @param isMeant Says which requests are meant; all without it.
+ * Continues requests whose answers arrived while no GM was connected, or that the former client has not recorded. Call
+ * when the world is ready, and when a GM has left.
+ * @param isMeant Selects requests; all without it.
  */
 export function proceedWithAll(isMeant: (request: Request) => boolean = () => true): void {
   if (!isActivePage()) return;
@@ -108,22 +108,22 @@ export function proceedWithAll(isMeant: (request: Request) => boolean = () => tr
   }
 }
 
-/** Takes over from a game master who has left; for the hook `userConnected`. */
+/** Takes over from a GM who has left; for the hook `userConnected`. */
 export function onUserLeaving(user: User.Implementation, isThere: boolean): void {
   if (user.isGM && !isThere) proceedWithAll();
 }
 
-/** What is done, in this order. Each step returns true if it has written. */
+/** The steps, in this order. Each returns true if it has written. */
 const steps = [recordAnswers, openRolls, learnCounters, publishResults, throwTiesAgain];
 
 /**
- * Does each step with the request as it was read. After one that has written, it is read again, unless what was written has asked
- * for another turn already, which goes on with it.
+ * Does each step with the request as read. After a step that has written, the request is read again, unless the update
+ * has already queued another turn.
  */
 async function takeSteps(request: Request): Promise<void> {
   let known: RequestState | null = null;
   for (const step of steps) {
-    // It may have been deleted meanwhile, and its dice may be of a module that is not active.
+    // It may have been deleted in the meantime, or its dice may belong to an inactive module.
     if (!game.messages.has(request.id ?? "") || missingLetters(request).length > 0) return;
     known ??= readRequest(request);
     if (!(await step(request, known))) continue;
@@ -145,7 +145,7 @@ async function recordAnswers(message: Request, request: RequestState): Promise<b
   }
   if (verdicts.length === 0) return false;
   await message.update({ system: changeVerdicts(verdicts) });
-  // Nobody waits for a client that does not answer: it asks for what it has missed when it is back.
+  // Do not wait for a client that does not answer; it asks for what it has missed when it is back.
   for (const { seal } of verdicts) shareSealed(message, seal);
   for (const verdict of verdicts) {
     const answer = game.messages.get(verdict.answer);
@@ -154,16 +154,16 @@ async function recordAnswers(message: Request, request: RequestState): Promise<b
   return true;
 }
 
-/** Tells whether the dice of an answer must wait, because this computer does not have the hidden part of their setup. */
+/** Returns whether the dice of an answer must wait, because this computer lacks the hidden part of their setup. */
 function lacksSetup(request: RequestState, answer: AnswerState): boolean {
   const option = chosenOption(request, answer);
   return option?.hidesSetup === true && hiddenOf(request, option) === null;
 }
 
 /**
- * Returns what is recorded of an answer. The choices of its player are trusted, as Foundry trusts players, and its card shows what
- * differs from the usual roll. One whose dice cannot be thrown or read does not count, so that others need not wait for it; one
- * whose dice cannot be sealed waits until there is room.
+ * Returns what is recorded of an answer. The player's choices are trusted, as Foundry trusts players, and the card
+ * shows what differs from the usual roll. An answer whose dice cannot be rolled or read does not count, so others need
+ * not wait; one whose dice cannot be sealed waits until there is room.
  */
 async function recordOne(
   request: RequestState,
@@ -195,7 +195,7 @@ async function recordOne(
   }
 }
 
-/** Throws the dice of an answer that only game masters may see, and seals them; returns what is recorded of them. */
+/** Rolls the dice of an answer that only GMs may see, seals them, and returns what is recorded of them. */
 async function throwSealed(request: RequestState, { id, actor, message }: AnswerState, option: RequestOption) {
   const labels = labelsOf(message);
   const hidden = hiddenOf(request, option);
@@ -208,7 +208,7 @@ async function throwSealed(request: RequestState, { id, actor, message }: Answer
   return { seal, ...publicResult(request, option, thrown, false) };
 }
 
-/** Returns the labels in the formula of an answer that the system has written. */
+/** Returns the labels that the system has written into an answer's formula. */
 function labelsOf(message: AnswerMessage): Labels {
   return rollOf(message)?.options.labels ?? (message.system.labels as Labels);
 }
@@ -217,7 +217,7 @@ function authorOf({ id }: RequestState): string {
   return game.messages.get(id)?.author?.id ?? "";
 }
 
-/** Updates the public part of the results that have changed. */
+/** Updates the public part of changed results. */
 async function publishResults(message: Request, request: RequestState): Promise<boolean> {
   const changed = request.answers.flatMap((answer) => {
     const now = answer.verdict && withPublicResult(request, answer.verdict, answer);
@@ -228,21 +228,21 @@ async function publishResults(message: Request, request: RequestState): Promise<
   return true;
 }
 
-/** Returns what is recorded of an answer as it is to be published now. */
+/** Returns what is recorded of an answer, ready to publish. */
 function withPublicResult(request: RequestState, verdict: Verdict, answer: AnswerState): Verdict {
   const { roll, isHidden } = answer;
   const option = chosenOption(request, answer);
   if (verdict.fault) return verdict;
-  // In a locked request, published results stay, and the others are published now.
+  // In a locked request, published results stay; the others are published now.
   if (request.state === "locked") {
     return verdict.counts === null && !isHidden ? { ...verdict, counts: countNow(request, answer) } : verdict;
   }
-  // If only another game master's computer knows the target, the published result stays.
+  // If only another GM's computer knows the target, the published result stays.
   if (!option || !roll || (option.hidesTarget && !hiddenOf(request, option))) return verdict;
   return { ...verdict, ...publicResult(request, option, roll, !isHidden) };
 }
 
-/** Returns the result of a roll, as far as everybody may know it. */
+/** Returns the public part of a roll's result. */
 function publicResult(
   request: RequestState,
   option: RequestOption,
@@ -256,22 +256,22 @@ function publicResult(
   const outcome = outcomeWith(roll, hiddenOf(request, option));
   return {
     success: outcome?.success ?? null,
-    // A margin beside a known target would reveal the hidden total, and beside a known total the hidden target.
+    // A margin next to a known target would reveal the hidden total, and next to a known total the hidden target.
     margin: (isTargetKnown ? isOpen : tells === "margin") ? (outcome?.margin ?? null) : null,
     counts: isOpen ? countOf(request, outcome) : null,
   };
 }
 
 /**
- * Asks for the sealed rolls to be shown, and reveals the hidden parts of their setups first. Any game master can ask, but only the
- * active one's client writes: two who write at the same time would overwrite each other.
+ * Requests that the sealed rolls be shown, and reveals the hidden parts of their setups first. Any GM can ask, but only
+ * the active one's client writes, since two writing at once would overwrite each other.
  */
 export async function showRolls(request: Request): Promise<void> {
   const before = readRequest(request);
   if (before.options.some(({ hidesSetup }) => hidesSetup && !before.isOpened)) await openTerms(request);
   const shown = request.system.rulings.filter(isStillSealed);
   await request.update({ system: { shown: shown.map(({ answer }) => answer) } });
-  // If they were asked for before and could not be shown, nothing has changed, and no hook has told.
+  // If they were asked for before and could not be shown, nothing has changed, so no hook has run.
   proceed(request);
 }
 
@@ -285,7 +285,7 @@ export function openTerms(request: Request): Promise<void> {
   });
 }
 
-/** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
+/** Shows the sealed rolls that a GM has asked to show, and those waiting only for other answers. */
 async function openRolls(message: Request, request: RequestState): Promise<boolean> {
   const isOver = areAllIn(request);
   const due = request.answers.flatMap((answer) => {
@@ -294,7 +294,7 @@ async function openRolls(message: Request, request: RequestState): Promise<boole
     const text = verdict && readSealed(request, verdict.seal);
     if (!verdict || !roll || !isHidden || !option || !text) return [];
     const isWanted = request.shown.includes(id) || (isOver && isShownAtLast(request, option));
-    // It would show a hidden part of its setup, which its formula contains.
+    // Its formula would show a hidden part of its setup.
     const hidesSetup = option.hidesSetup && !request.isOpened;
     const opened = { ...verdict, opened: text };
     return isWanted && !hidesSetup ? [{ answer: { ...answer, isHidden: false }, opened, roll, message: rolled }] : [];
@@ -307,8 +307,8 @@ async function openRolls(message: Request, request: RequestState): Promise<boole
 }
 
 /**
- * Lets rolls learn a target that was hidden, once it is revealed, and actions what has countered them in a contest, together with
- * what that brings their characters; and anew, if it is decided otherwise.
+ * Gives rolls a target that was hidden, once revealed, and actions their counters in a contest, with the consequences
+ * for their characters; again if a later decision changes them.
  */
 async function learnCounters(_message: Request, request: RequestState): Promise<boolean> {
   let hasWritten = false;
@@ -320,7 +320,7 @@ async function learnCounters(_message: Request, request: RequestState): Promise<
     const roll = before.withOpposing(opposing);
     const [stored] = message._source.rolls;
     await serialize(message, async () => {
-      // Somebody may have decided about it meanwhile; then it is read again.
+      // A decision may have been made in the meantime; then it is read again.
       if (message._source.rolls[0] === stored) await storeRolls([{ message, roll }]);
     });
     hasWritten = true;
@@ -329,8 +329,8 @@ async function learnCounters(_message: Request, request: RequestState): Promise<
 }
 
 /**
- * Returns what a roll is up against: the highest total of the others in its contest, or its target that was hidden; null while
- * that is not known, undefined for a roll that learns nothing.
+ * Returns what a roll is up against: the highest total of the others in its contest, or its hidden target; null while
+ * unknown, undefined for a roll that needs neither.
  */
 function opposingOf(request: RequestState, answer: AnswerState, roll: QuadriviumRoll): number | null | undefined {
   const isCountered = roll.die?.dieKind.counter !== undefined;
@@ -354,7 +354,7 @@ function opposingOf(request: RequestState, answer: AnswerState, roll: Quadrivium
 async function throwTiesAgain(message: Request, request: RequestState): Promise<boolean> {
   if (request.kind !== "contest" || request.state !== "open") return false;
   const sealed = countingAnswers(request).filter(({ isHidden }) => isHidden);
-  // A re-roll would tell that a pair is tied whose dice are sealed and of which nothing is told.
+  // A re-roll would reveal a tie between sealed dice.
   const isSecret = (actor: string): boolean => request.tells === "nothing" && sealed.some((one) => one.actor === actor);
   const duels = duelsOf(request).filter(({ fault, pair }) => fault === "" && !Object.values(pair).some(isSecret));
   const again = thrownAgain(duels, rolledIn(request));

@@ -17,17 +17,17 @@ import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
 import { plainSetup } from "../rules/kernel/die-modifiers.ts";
 
-/** What an answer depends on beside its option and bonuses. */
+/** What an answer depends on besides its option and bonuses. */
 interface AnswerTerms {
   readonly opens?: readonly Opening[];
   readonly revealed?: number | null;
 }
 
 /**
- * Returns the usual choices of a character for an option of a request.
- * @param more.revealed The hidden target of the option once it is revealed; null before.
- * @param more.opens What the request opens to those who answer.
- * @throws Error in the user's language if the character does not have the combat total
+ * Returns a character's usual choices for an option of a request.
+ * @param more.revealed The option's hidden target once revealed; null before.
+ * @param more.opens What the request lets players choose.
+ * @throws Error in the user's language if the character lacks the combat total
  */
 export function choicesFor(
   actor: Creature,
@@ -71,7 +71,7 @@ function statsAsked(actor: Creature, option: RequestOption): Stat {
   return {
     ...(ability ? { ability } : {}),
     moreAbilities: moreAbilities.filter((id) => id !== ""),
-    // A name that no Ability has may be that of a trait.
+    // A name that is not an Ability's may be a trait's.
     traits: names.flatMap((name) => (abilityCalled(actor, name) ? [] : (traitCalled(actor, name)?.id ?? []))),
     ...(option.characteristics.length > 0 ? { characteristics: knownTo(actor, option.characteristics) } : {}),
   };
@@ -87,7 +87,7 @@ function totalAsked(actor: Creature, option: RequestOption): Stat {
 }
 
 /**
- * Returns the passive check of a character for an option of a request.
+ * Returns a character's passive check for an option of a request.
  * @throws RuleError PassiveDie for dice without a passive value; Error as {@link choicesFor}
  */
 export function passiveValue(actor: Creature, option: RequestOption, gifts: readonly Bonus[]): PassiveCheck {
@@ -99,7 +99,7 @@ export function bonusesOfRequest({ system }: Request): readonly Bonus[] {
   return system.bonuses as readonly Bonus[];
 }
 
-/** Returns an option by id. Throws Error if the request does not have it. */
+/** Returns an option by id. Throws Error if it does not exist. */
 export function optionAt(request: Request, id: string): RequestOption {
   const option = optionsOf(request).find((one) => one.id === id);
   if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);
@@ -111,8 +111,8 @@ function knownTo(actor: Creature, characteristics: readonly string[]): readonly 
 }
 
 /**
- * Makes the decisions about a roll that is not thrown yet which a game master has made by what an option fixes or hides of the
- * setup; they take effect once its dice have fallen.
+ * Makes the decisions that the GM has already made by fixing or hiding parts of the setup. They take effect once the
+ * dice have fallen.
  */
 export function confirmSetup(
   { die }: Pick<QuadriviumRoll, "die">,
@@ -128,8 +128,8 @@ export function confirmSetup(
 }
 
 /**
- * Lets an action that answers a request know, before it is thrown, that something opposes it which it will learn later: a hidden
- * target, the other sides of a contest. A defender only counters.
+ * Tells an action, before it is rolled, that it will learn of its opposition later: a hidden target, or the other sides
+ * of a contest. A defender only counters.
  */
 export function opposeByRequest(
   roll: QuadriviumRoll,

@@ -11,10 +11,10 @@ import { actorAt, type Creature } from "../characters/actors.ts";
 import { hiddenOf, readRequest, type RequestState } from "./request-state.ts";
 
 /**
- * Answers a request for a character: asks for the choices within its terms, and rolls. If only game masters may see the
- * dice, the active game master's client throws them, and this client only sends the formula.
+ * Answers a request for a character: asks for the choices within its terms, and rolls. If only GMs may see the dice,
+ * the active GM's client rolls them, and this client only sends the formula.
  * @returns the answer; undefined if the player or a hook cancels it
- * @throws Error in the user's language if the request takes no answer of this character
+ * @throws Error in the user's language if the request does not accept an answer from this character
  */
 export async function answerRequest(
   request: Request,
@@ -30,7 +30,7 @@ export async function answerRequest(
     ask,
     about: answering(request, actor.uuid, optionId),
     accept: (choices) => {
-      // Somebody else may have answered, or the game master may have closed it, while the dialog was open.
+      // Another user may have answered, or the GM may have closed it, while the dialog was open.
       refuseUnlessOpen(request, actor);
       if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return null;
       const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round: 0 };
@@ -46,14 +46,14 @@ export async function answerRequest(
   });
 }
 
-/** Returns the usual choices of an answer, with what is revealed of the request by now. */
+/** Returns the usual choices of an answer, with what has been revealed of the request. */
 function choicesNow(request: Request, actor: Creature, option: RequestOption): RollChoices {
   const now = readRequest(request);
   const revealed = now.isOpened && option.hidesTarget ? (hiddenOf(now, option)?.target ?? null) : null;
   return choicesFor(actor, option, bonusesOfRequest(request), { opens: opensOf(request), revealed });
 }
 
-/** Tells whether this user has a dialog open to answer for a character, and brings it to the front. */
+/** Returns whether this user has a dialog open to answer for a character, and brings it to the front. */
 export function showAnswering(request: Request, actor: string): boolean {
   return optionsOf(request).some(({ id }) => showOpenWindow(answering(request, actor, id)));
 }
@@ -63,8 +63,8 @@ function answering({ id }: Request, actor: string, option: string): string {
 }
 
 /**
- * Closes the dialogs of this user for answers that a request takes no more, since it was closed or somebody else has answered, and
- * says why. Call when it has changed or was deleted.
+ * Closes this user's dialogs for answers that are no longer accepted, because the request was closed or another user
+ * has answered, and says why. Call when the request has changed or was deleted.
  */
 export function followRequest(request: Request): void {
   for (const uuid of request.system.asked) {
@@ -85,7 +85,7 @@ function refuseUnlessOpen(message: Request, actor: Creature): void {
   if (why) throw new Error(why);
 }
 
-/** Returns why a request takes no answer of an actor, in the user's language; blank if it does. */
+/** Returns why a request does not accept an answer from an actor, in the user's language; blank if it does. */
 function whyNot(message: Request, actor: Creature): string {
   const why = faultNow(readRequest(message), actor);
   return why && say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: nameFor(actor, "user") } });

@@ -19,13 +19,13 @@ interface Member {
   readonly actor: string;
   /** The check that counts; null for none yet. */
   readonly check: AnswerState | null;
-  /** The checks that it has replaced, oldest first. */
+  /** The checks it has replaced, oldest first. */
   readonly replaced: readonly AnswerState[];
-  /** Its successes, or its failures below 0; null as long as this user may not know them. */
+  /** Its successes, or failures if below 0; null while this user may not know them. */
   readonly tally: number | null;
 }
 
-/** Returns the members of a group challenge, in the order in which they were asked. */
+/** Returns the members of a group challenge, in the order asked. */
 function membersOf(request: RequestState): readonly Member[] {
   const skipped = skippedIn(request);
   const checksOf = Map.groupBy(countingAnswers(request), ({ actor }) => actor);
@@ -38,11 +38,11 @@ function membersOf(request: RequestState): readonly Member[] {
     });
 }
 
-/** Returns the result of a group challenge; null as long as this client does not know it. */
+/** Returns the result of a group challenge; null while this client does not know it. */
 function endOf(request: RequestState, members: readonly Member[]): GroupChallenge | null {
   const tallies = members.flatMap((member) => member.tally ?? []);
   if (tallies.length < members.length) return null;
-  // The rule variants of the first roll count for all.
+  // The first roll's rule variants count for all.
   const [first] = members;
   const variants = (first?.check && settledRoll(first.check)?.variants) ?? worldRuleVariants();
   return resolveChallenge(tallies, request.challenge, variants);
@@ -68,9 +68,7 @@ export function countNow(request: RequestState, check: AnswerState): number | nu
   return countOf(request, roll && outcomeWith(roll, option && hiddenOf(request, option)));
 }
 
-/**
- * Returns the tally of an outcome as one number, successes above 0; null if the request is no group challenge.
- */
+/** Returns the tally of an outcome as one number, successes above 0; null if the request is not a group challenge. */
 export function countOf({ kind }: RequestState, outcome: Outcome | null): number | null {
   if (kind !== "challenge" || !outcome || outcome.success === null) return null;
   return tally(outcome);
@@ -78,7 +76,7 @@ export function countOf({ kind }: RequestState, outcome: Outcome | null): number
 
 const KEY = "QUADRIVIUM.Request.Challenge";
 
-/** Returns the template context of the story of a group challenge as this user may know it; null for another request. */
+/** Returns the template context of a group challenge's story, as this user may know it; null for other requests. */
 export function challengeStory(request: RequestState) {
   const { kind, state, people } = request;
   if (kind !== "challenge") return null;
@@ -90,22 +88,22 @@ export function challengeStory(request: RequestState) {
   const isWindow = isOver && (state === "open" || state === "closed");
   const remark = isGM && members.length > 0 ? challengeRemark(request.challenge, members.length) : null;
   return {
-    /** The difficulty, and the successes that it needs. */
+    /** The difficulty, and the successes it needs. */
     need: needOf(request, members.length),
     pips: pipsOf(
       end ?? { successes: 0, failures: 0, counted: 0, needed: neededSuccesses(request.challenge, members.length) },
     ),
-    /** A warning for the game master; blank for none. */
+    /** A warning for the GM; blank for none. */
     remark: remark ? say(remark) : "",
-    /** What each has brought to it, by uuid; empty until all have answered. */
+    /** Each member's contribution, by uuid; empty until all have answered. */
     members: new Map(
       isOver ? members.map((member) => [member.actor, shownMember(request, member, isGM && isWindow)]) : [],
     ),
-    /** The sum of all checks, and what has come of it; blank until it is known. */
+    /** The sum of all checks and the outcome; blank until known. */
     sum: end ? sumOf(end) : isOver ? say({ key: `${KEY}.Untold` }) : "",
     verdict: end ? say({ key: `${KEY}.${end.success ? "Success" : "Failure"}` }) : "",
     tone: end ? (end.success ? "good" : "bad") : "plain",
-    /** The characters of this user that may roll again. */
+    /** This user's characters that may roll again. */
     again: people.flatMap((person) => againOf(request, person)),
     mayLock: isGM && isWindow,
   };
@@ -117,10 +115,10 @@ function needOf({ challenge }: RequestState, size: number): string {
   return say({ key: `${KEY}.Need`, data: { difficulty, count: neededSuccesses(challenge, size) } });
 }
 
-/** The most pips that are drawn. */
+/** The most pips drawn. */
 const MOST_PIPS = 24;
 
-/** Returns a pip for each success, each that is still needed, and each failure. */
+/** Returns a pip for each success, each one still needed, and each failure. */
 function pipsOf({ successes, failures, counted, needed }: Omit<GroupChallenge, "success">): readonly string[] {
   const some = (count: number, what: string): string[] => Array<string>(Math.max(count, 0)).fill(what);
   const pips = [...some(successes, "success"), ...some(needed - counted, "needed"), ...some(failures, "failure")];
@@ -134,13 +132,13 @@ function shownMember(request: RequestState, { actor, check, replaced, tally }: M
     total: totalOf(check),
     told: tally ? joinRemarks([failureOf(check), say(words)]) : "",
     tone: tally ? (tally > 0 ? "good" : "bad") : "plain",
-    /** The history of re-rolls: each check, and who has allowed to replace it, when. */
+    /** The history of re-rolls: each check, and who allowed replacing it, when. */
     log: logOf(request, actor, check, replaced),
     mayRelease: mayRelease && rollsAgain(request, actor) === null,
   };
 }
 
-/** Returns why a check fails whatever its total, in the words of its card; blank if it does not. */
+/** Returns why a check fails regardless of its total, in the words of its card; blank if it does not. */
 function failureOf(check: AnswerState | null): string {
   const { die, outcome } = (check && settledRoll(check)) ?? {};
   return die && outcome && die.dieKind.fails?.(outcome) ? (verdictInWords(die, outcome)?.text ?? "") : "";
@@ -152,7 +150,7 @@ function totalOf(check: AnswerState | null): string {
 }
 
 /**
- * Returns the history of a member's re-rolls: who rolled which check when, and who allowed to replace it. Empty without
+ * Returns the history of a member's re-rolls: who rolled each check when, and who allowed replacing it. Empty without
  * any. Each replaced check has used one permission; the others are still open.
  */
 function logOf(

@@ -22,7 +22,7 @@ import { chosenOption, nameIn, rollScore, settledRoll, type AnswerState, type Re
 /** A pair of a contest, with the reason why it cannot be decided; blank for none. */
 type SettledDuel = Duel & { readonly fault: string };
 
-/** Returns the pairs of a contest, as far as this computer knows the dice; settled once for all their rows. */
+/** Returns the pairs of a contest, as far as this computer knows the dice; settled once for all rows. */
 export const duelsOf = oncePer(settleDuels);
 
 function settleDuels(request: RequestState): readonly SettledDuel[] {
@@ -33,7 +33,7 @@ function settleDuels(request: RequestState): readonly SettledDuel[] {
       const duel = duelOf(pair, rolled, () => tieOf(request, pair));
       return { ...duel, fault: duel.result?.decidedBy === null ? tieFault(request, duel) : "" };
     } catch (error) {
-      // A tie of formulas whose dice and bonuses cannot be separated. The message is in the user's language.
+      // A tie of formulas whose dice and bonuses cannot be told apart. The message is in the user's language.
       if (!(error instanceof Error)) throw error;
       return { pair, rounds: [], result: null, fault: error.message };
     }
@@ -46,10 +46,10 @@ function tieFault({ people }: RequestState, { pair }: Duel): string {
   return gone ? say({ key: "QUADRIVIUM.Request.Contest.Gone", data: { name: gone.name } }) : "";
 }
 
-/** Returns the rolls of each round, as far as this user sees them. Answers of which nothing is recorded are unknown. */
+/** Returns each round's rolls, as this user sees them. Unrecorded answers are unknown. */
 export function rolledIn(request: RequestState): readonly ContestRoll[] {
   const shown = standingAnswers(request).filter(({ isWithheld }) => !isWithheld);
-  // A passive value stands in every round.
+  // A passive value counts in every round.
   const passive = request.passive.flatMap(({ actor, total }) =>
     Array.from({ length: request.round + 1 }, (_, round) => ({ actor, round, shown: { total, fails: false } })),
   );
@@ -89,12 +89,12 @@ function bonusOf(roll: QuadriviumRoll | null | undefined): number {
   return roll ? bonusWithoutDice(roll.oddsQuery, roll.variants) : 0;
 }
 
-/** Returns the first of the answers of an actor that count; null for none. */
+/** Returns the first of an actor's answers that count; null for none. */
 export function firstAnswer(request: RequestState, actor: string): AnswerState | null {
   return countingAnswers(request).find((one) => one.actor === actor && one.round === 0) ?? null;
 }
 
-/** Returns what an actor has rolled in a round, as far as this user sees it. */
+/** Returns an actor's roll in a round, as this user sees it. */
 function rollIn(request: RequestState, actor: string, round = 0): QuadriviumRoll | null {
   const answer = countingAnswers(request).find((one) => one.actor === actor && one.round === round);
   return answer ? settledRoll(answer) : null;
@@ -107,13 +107,13 @@ interface WonDamage {
   readonly total: string;
   /** The weapon of the attack. */
   readonly used: RolledStats;
-  /** The attack less the defense. */
+  /** The attack minus the defense. */
   readonly advantage: number;
 }
 
 /**
- * Returns the damage that an actor may roll for a pair that it has won with an attack: "the winner's card offers its Damage
- * roll with the attack advantage (Attack - Defense)" [spec]. Null for none.
+ * Returns the damage an actor may roll after winning a pair with an attack: "the winner's card offers its Damage roll
+ * with the attack advantage (Attack - Defense)" [spec]. Null for none.
  */
 export function damageWon(request: RequestState, { pair, result, rounds }: Duel): WonDamage | null {
   const last = rounds.at(-1);
@@ -148,24 +148,24 @@ function shownDuel(request: RequestState, duel: SettledDuel) {
   const faces = (["second", "first"] as const).map((side) => ({
     name: names[side],
     img: request.people.find(({ uuid }) => uuid === pair[side])?.img ?? "",
-    /** What was compared at last, and why it fails whatever its total. */
+    /** What was compared last, and why it fails regardless of its total. */
     total: last ? numeral(last[side].total) : "",
     fails: last ? failureInWords(last[side], rollIn(request, pair[side], rounds.length - 1)) : "",
     lot: result?.winner ? (result.winner === side ? "won" : "lost") : "even",
     isDefending: isDefended && side === "first",
   }));
   return {
-    /** Both sides: the one who acts first. Empty until both have rolled. */
+    /** Both sides, acting side first. Empty until both have rolled. */
     faces: !last ? [] : isDefended ? faces : faces.toReversed(),
     sides: say({ key: `QUADRIVIUM.Request.Contest.${isDefended ? "Defended" : "Sides"}`, data: names }),
     /** The winner, or the reason why there is none. */
     result: resultWords(request, duel, names),
     isDecided: rule !== null,
-    /** The rule that decided; blank for none, and for the higher total, which everybody expects. */
+    /** The deciding rule; blank for none, and for the obvious one, the higher total. */
     rule: rule && result.decidedBy !== "total" ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
-    /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
+    /** What the actions achieve against the other side, if the dice have counters: impact, stress, fumbles. */
     effects: result === null || result.decidedBy === null ? [] : effectsOf(request, pair, isDefended),
-    /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
+    /** The damage this user can roll for the winner, in words, with the other side; null for none. */
     damage: won?.actor.isOwner
       ? {
           label: say({ key: "QUADRIVIUM.Request.Contest.Damage", data: { advantage: signed(won.advantage) } }),
@@ -177,7 +177,7 @@ function shownDuel(request: RequestState, duel: SettledDuel) {
 }
 
 /**
- * Returns in words what each action achieves against the other side's total as its counter: "A fortune contest judges its
+ * Returns in words what each action achieves with the other side's total as its counter: "A fortune contest judges its
  * sides so too: effective impact, stress, countered fumble" [spec]. A defender only counters.
  */
 function effectsOf(request: RequestState, { first, second }: Pair, isDefended: boolean): readonly string[] {
@@ -191,7 +191,7 @@ function effectsOf(request: RequestState, { first, second }: Pair, isDefended: b
   });
 }
 
-/** Returns why a roll fails whatever its total; blank for others. */
+/** Returns why a roll fails regardless of its total; blank for others. */
 function failureInWords({ fails }: ContestScore, roll: QuadriviumRoll | null): string {
   if (!fails) return "";
   const why = roll?.outcome ? verdictInWords(roll.die, roll.outcome) : null;

@@ -17,18 +17,18 @@ import { blankBonus, blankOption, blankRequest, mayNominate, targetIn, tradition
 import type { RequestSettings } from "./request-options.ts";
 import { keepSealed } from "./sealed-texts.ts";
 
-/** The language key that is the label of a bonus without one; readers see it in their own language. */
+/** The language key used as the label of an unlabeled bonus; readers see it in their own language. */
 export const GIFT = "QUADRIVIUM.Request.gift";
 
-/** An option of a request draft; omitted fields are those of each character. */
+/** An option of a request draft; omitted fields are each character's own. */
 export interface OptionDraft extends Partial<Omit<RequestOption, "target" | "for">> {
-  /** A number for all, or a word of difficulty ("hard"), which means each tradition's own number. */
+  /** A number for all, or a word of difficulty ("hard") that means each tradition's own number. */
   readonly target?: number | DifficultyWord | null;
-  /** The numbers of some traditions by themselves. */
+  /** The numbers of individual traditions. */
   readonly targets?: Readonly<Record<string, number>>;
-  /** The part of the die's setup that is fixed and hidden; `setup` is fixed and shown. */
+  /** The part of the die's setup that is fixed and hidden; `setup` is fixed and visible. */
   readonly hiddenSetup?: Partial<Setup>;
-  /** The actors or uuids to which it is offered; by default all. */
+  /** The actors or uuids it is offered to; by default all. */
   readonly for?: readonly (string | Actor.Implementation)[];
 }
 
@@ -50,9 +50,9 @@ interface SideDraft extends OptionDraft {
 
 /** The draft of a contest. */
 export interface ContestDraft extends Omit<RequestDraft, "kind" | "asked" | "options" | "contest" | "challenge"> {
-  /** The sides. Of more than two, all oppose the defender, or the first side if nobody defends. */
+  /** The sides. With more than two, all oppose the defender, or the first side if there is none. */
   readonly sides: readonly SideDraft[];
-  /** The actor that the others act against; null if all are equal challengers. */
+  /** The actor the others act against; null if all are equal challengers. */
   readonly defender?: string | Actor.Implementation | null;
   /** True if it may end in a tie. */
   readonly mayStalemate?: boolean;
@@ -62,7 +62,7 @@ export interface ContestDraft extends Omit<RequestDraft, "kind" | "asked" | "opt
 export class Refusal extends Error {
   constructor(
     message: string,
-    /** The name of the field in the request window that is wrong; blank for none. */
+    /** The name of the wrong field in the request window; blank for none. */
     readonly field: string,
   ) {
     super(message);
@@ -74,8 +74,8 @@ function refuse(why: string, data: Readonly<Record<string, string>> = {}, field 
 }
 
 /**
- * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can
- * change the draft, or cancel it by returning false.
+ * Posts a request, after sealing its hidden terms and storing them on this computer. The hook `quadrivium.preRequest`
+ * can change the draft, or cancel it by returning false.
  * @returns the message; undefined if a hook cancels it
  * @throws Error in the user's language that names the fault; then nothing is posted
  */
@@ -109,9 +109,9 @@ export async function makeContest(draft: ContestDraft): Promise<Request | undefi
 }
 
 /**
- * Returns the settings that a draft means: with what is usual, actors by their uuids, words of difficulty as numbers, and without what
- * its kind of request does not have. What else it holds, the model of the message checks.
- * @throws Error in the user's language that names the first part that is none of a request
+ * Returns the settings of a draft: defaults filled in, actors as uuids, words of difficulty as numbers, and only the
+ * fields of its kind. The message's model checks the rest.
+ * @throws Error in the user's language that names the first part that does not belong to a request
  */
 export function readDraft(draft: RequestDraft): RequestSettings {
   for (const part of ["asked", "options"] as const) refuseUnlessList(part, draft[part]);
@@ -136,7 +136,7 @@ export function readDraft(draft: RequestDraft): RequestSettings {
       : draft.options
           .flatMap((option) => readOption(option, { kind, asked }))
           .map((option, index) => ({ ...option, id: String.fromCharCode(97 + index) })),
-    // Every bonus needs a label, by which it is told.
+    // Every bonus needs a label to be named by.
     bonuses: bonuses
       .filter(({ amount }) => amount !== 0)
       .map((bonus) => ({
@@ -148,7 +148,7 @@ export function readDraft(draft: RequestDraft): RequestSettings {
   };
 }
 
-/** Returns what an object says, without fields that are left undefined. */
+/** Returns an object without undefined fields. */
 function said<Written extends object>(
   written: Written,
 ): Partial<{ [Key in keyof Written]: Exclude<Written[Key], undefined> }> {
@@ -181,7 +181,7 @@ function readOption(
   const only = uuidsOf(option.for).filter((uuid) => asked.includes(uuid));
   const read = {
     ...option,
-    // A combat total is rolled as a whole, but for the Arts of a spell; the rolls of a contest alone have no target.
+    // A combat total is rolled as a whole, except for a spell's Arts; only the rolls of a contest have no target.
     characteristics: total ? [] : characteristics,
     ability: total ? "" : ability.trim(),
     moreAbilities: total && !isForArts(total) ? [] : moreAbilities.map((one) => one.trim()).filter(Boolean),
@@ -197,8 +197,8 @@ function readOption(
 }
 
 /**
- * Returns an option with its target as a number; where those who are asked play several games with numbers of their own, as an
- * option for those of each.
+ * Returns an option with its target as a number; if those asked play several games with numbers of their own, as one
+ * option per game.
  * @throws Error in the user's language if a game has no number for the word of difficulty
  */
 function byTradition(
@@ -227,7 +227,7 @@ function byTradition(
 }
 
 /**
- * Refuses a request that cannot be made.
+ * Rejects an impossible request.
  * @throws Refusal in the user's language that names the first fault
  */
 export function refuseFaults(settings: RequestSettings): void {
@@ -275,7 +275,7 @@ function nameAt(uuid: string): string {
   return actor ? nameFor(actor, "user") : uuid;
 }
 
-/** Refuses what the rules do not allow of a die, at the field of the request window. */
+/** Rejects what a die's rules forbid, at the field of the request window. */
 function refuseImpossibleSetup(letter: string, setup: Partial<Setup>, path: string): void {
   const die = dieKindOf(letter);
   const known = new Set(["count", ...die.fields.map(({ name }) => name)]);
@@ -308,7 +308,7 @@ async function post(settings: RequestSettings): Promise<Request | undefined> {
   const id = foundry.utils.randomID();
   const hidden = options.flatMap((option) => hiddenPart(option) ?? []);
   const seal = hidden.length > 0 ? await keepSealed(id, { request: id, options: hidden }) : "";
-  // Who does not roll has the passive value of the first option that they are offered.
+  // Actors that do not roll have the passive value of the first option they are offered.
   const passive = asked.flatMap((uuid) => {
     const actor = actorAt(uuid);
     const option = options.find((one) => isOffered(one, uuid));
@@ -320,7 +320,7 @@ async function post(settings: RequestSettings): Promise<Request | undefined> {
   return requestOf(await ChatMessage.implementation.create(data, { keepId: true })) ?? undefined;
 }
 
-/** Returns an option as its message stores it, which every client receives. */
+/** Returns an option as stored in its message, which every client receives. */
 function shownPart(option: RequestOption): RequestOption {
   const { hidesTarget, hidesSetup } = option;
   return {
@@ -330,7 +330,7 @@ function shownPart(option: RequestOption): RequestOption {
   };
 }
 
-/** Returns what is hidden of an option; null for nothing. */
+/** Returns the hidden part of an option; null for nothing. */
 export function hiddenPart({ id, target, setup, hidesTarget, hidesSetup }: RequestOption): HiddenOption | null {
   if (!hidesTarget && !hidesSetup) return null;
   return { id, target: hidesTarget ? Number(target) : null, setup: hidesSetup ? setup : {} };

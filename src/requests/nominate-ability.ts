@@ -14,18 +14,18 @@ import { blankOption } from "./request-options.ts";
 import { nameIn, readRequest, type RequestState } from "./request-state.ts";
 import { keepSealed, shareTerms } from "./sealed-texts.ts";
 
-/** What a player nominates. */
+/** A player's nomination. */
 interface Nomination {
   /** Name of the Ability. */
   readonly ability: string;
-  /** How it is to help, in the player's words. */
+  /** How it will help, in the player's words. */
   readonly how: string;
 }
 
 /**
- * Asks for the Ability that a character nominates: "In open-ended cases, simply ask each player to choose a Skill and
- * describe how they attempt to use it" [check]. Until the game master has set the difficulties, it can be changed.
- * @throws Error in the user's language if no game master takes it
+ * Asks for the Ability a character nominates: "In open-ended cases, simply ask each player to choose a Skill and
+ * describe how they attempt to use it" [check]. It can be changed until the GM has set the difficulties.
+ * @throws Error in the user's language if no GM accepts it
  */
 export async function nominate(request: Request, actor: Creature): Promise<void> {
   const before = request.system.nominations.find((one) => one.actor === actor.uuid);
@@ -56,7 +56,7 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
   throw new Error(say({ key: `QUADRIVIUM.Request.Nominate.${taken === false ? "Refused" : "NotTaken"}` }));
 }
 
-/** Records a player's nomination for a character of their own; registered as the query {@link NOMINATE}. */
+/** Records a player's nomination for one of their characters; registered as the query {@link NOMINATE}. */
 export async function answerNominate(sent: unknown): Promise<boolean> {
   const user = askerOf(sent);
   const request = requestOf(game.messages.get(sentText(sent, "request")));
@@ -65,7 +65,7 @@ export async function answerNominate(sent: unknown): Promise<boolean> {
   return record(request, actor, { ability: sentText(sent, "ability"), how: sentText(sent, "how") });
 }
 
-/** Records a nomination in the request; returns false if it takes none of this actor. */
+/** Records a nomination in the request; returns false if it does not accept one from this actor. */
 function record(request: Request, actor: Creature, { ability: name, how }: Nomination): Promise<boolean> {
   return serialize(request, async () => {
     const { nominates, nominations, asked, state } = request.system.toObject();
@@ -83,9 +83,9 @@ function record(request: Request, actor: Creature, { ability: name, how }: Nomin
 const LONGEST = 300;
 
 /**
- * Asks a game master for the hidden targets of the nominated Abilities, and seals them; then they are offered: "for each
- * player's nominated skill and before dice are rolled the Gamemaster secretly determines the Difficulty Rating", which "should be
- * the same for all players for the same Skill" [check].
+ * Asks a GM for the hidden targets of the nominated Abilities, and seals them; then they are offered: "for each
+ * player's nominated skill and before dice are rolled the Gamemaster secretly determines the Difficulty Rating", which
+ * "should be the same for all players for the same Skill" [check].
  * @throws Error in the user's language if something has changed meanwhile
  */
 export async function setTargets(message: Request): Promise<void> {
@@ -113,7 +113,7 @@ export async function setTargets(message: Request): Promise<void> {
   });
   const seal = await keepSealed(id, { request: id, options: hidden });
   await serialize(message, async () => {
-    // Somebody may have nominated another Ability, or have set the targets, while the window was open.
+    // Another Ability may have been nominated, or the targets set, while the window was open.
     const now = readRequest(message);
     if (!now.nominates || JSON.stringify(now.nominations) !== JSON.stringify(nominations)) {
       throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.Meanwhile" }));
@@ -129,12 +129,12 @@ function nominatedOption(one: RequestState["nominations"][number], index: number
   return { ...blankOption, id, name: ability, characteristics, ability, target: null, hidesTarget: true, for: [actor] };
 }
 
-/** Returns what skill is nominated: an Ability of this name, for these dice. */
+/** Returns the nominated skill: an Ability of this name, for these dice. */
 function skillOf({ for: [actor = ""], ability }: RequestOption): string {
   return [actorAt(actor)?.system.effectiveTradition.letter ?? "", foldWord(ability.trim())].join(" ");
 }
 
-/** Returns the field for the target of one skill, of which all who roll it play the same game. */
+/** Returns the field for one skill's target; all who roll it play the same game. */
 function fieldOf(request: RequestState, own: readonly RequestOption[]) {
   const [
     {

@@ -35,15 +35,15 @@ export const blankOption: RequestOption = {
 };
 
 /**
- * What is asked, as words, box, window, macros and modules set it up. Its message stores the same but for what is hidden: the
- * targets of options with `hidesTarget`, the setups of those with `hidesSetup`.
+ * The settings of a request, as made by words, box, window, macros and modules. Its message stores the same except what
+ * is hidden: the targets of options with `hidesTarget`, the setups of those with `hidesSetup`.
  */
 export interface RequestSettings extends Pick<RequestTerms, "asked" | "options" | "shows" | "deadline"> {
-  /** A kind of request, or the passive values of characters, for which nobody is asked. */
+  /** A kind of request, or the passive values of characters, which ask no one. */
   readonly kind: RequestKind | "passive";
   readonly title: string;
   readonly note: string;
-  /** True to let those asked nominate Abilities, whose difficulties are set and sealed then. */
+  /** True to let those asked nominate Abilities; difficulties are set and sealed after that. */
   readonly nominates: boolean;
   readonly bonuses: readonly Bonus[];
   readonly tells: ResultVisibility;
@@ -52,7 +52,7 @@ export interface RequestSettings extends Pick<RequestTerms, "asked" | "options" 
   /** Uuid of the defender, blank if all are equal; and whether it may end in a tie. */
   readonly contest: { readonly defender: string; readonly mayStalemate: boolean };
   readonly challenge: ChallengeDifficulty;
-  /** Id of the request that this one replaces, which takes no more answers; null for none. */
+  /** Id of the request this one replaces, which takes no more answers; null for none. */
   readonly replaces: string | null;
 }
 
@@ -83,19 +83,19 @@ export interface DraggedTemplate {
 
 export const TEMPLATE_DRAG = "quadrivium.requestTemplate";
 
-/** Tells whether those asked may nominate what they roll. */
+/** Returns whether those asked may nominate their rolls. */
 export function mayNominate({ kind }: Pick<RequestSettings, "kind">): boolean {
   return kind === "checks" || kind === "challenge";
 }
 
-/** Tells whether those asked nominate what they roll. */
+/** Returns whether those asked nominate their rolls. */
 export function nominatesIn(settings: RequestSettings): boolean {
   return settings.nominates && mayNominate(settings);
 }
 
 type Stats = Pick<RequestOption, "letter" | "characteristics" | "ability" | "moreAbilities" | "total">;
 
-/** Returns what is rolled, "Perception + Awareness", with the names of the actors that are asked; blank for a mere die. */
+/** Returns the rolled stats, "Perception + Awareness", with the names of the actors asked; blank for a mere die. */
 export function statsInWords(option: Stats, asked: readonly string[]): string {
   const { letter, characteristics, ability, moreAbilities, total } = option;
   if (total) return game.i18n.localize(`QUADRIVIUM.Total.${total}`);
@@ -114,7 +114,7 @@ function nameOfCharacteristic(id: string, letter: string, asked: readonly string
 function* knownCharacteristics(letter: string, asked: readonly string[]) {
   if (letter) yield characteristicsFor(dieKindOf(letter).tradition);
   for (const uuid of asked) yield actorAt(uuid)?.system.listedCharacteristics ?? [];
-  // Who was asked may be deleted; the names of what they were to roll stay.
+  // Actors may be deleted; the names of their rolls stay.
   for (const tradition of traditions.keys()) yield characteristicsFor(tradition);
 }
 
@@ -139,7 +139,7 @@ function dieInWords(letter: string): string {
     : say({ key: "QUADRIVIUM.Request.OwnDie" });
 }
 
-/** Returns in words who learns what of an answer: "Dice: the GM only. Result: nothing until revealed." */
+/** Returns the audience of an answer in words: "Dice: the GM only. Result: nothing until revealed." */
 export function disclosureInWords({ shows, tells }: Disclosure): string {
   const data = {
     audience: { key: `QUADRIVIUM.RequestWindow.Shows.${shows}` },
@@ -148,7 +148,7 @@ export function disclosureInWords({ shows, tells }: Disclosure): string {
   return say({ key: "QUADRIVIUM.Request.Learns", data });
 }
 
-/** Returns the traditions whose dice those who are asked roll for an option, each once, in the order of the traditions. */
+/** Returns the traditions whose dice those asked roll for an option, without duplicates, in the order of the traditions. */
 export function traditionsRolled(
   { letter, for: only }: Pick<RequestOption, "letter" | "for">,
   asked: readonly string[],
@@ -159,7 +159,7 @@ export function traditionsRolled(
   return [...traditions.keys()].filter((id) => found.has(id));
 }
 
-/** Returns the number against which an option is rolled in a tradition: that of this world for a word. Null for none. */
+/** Returns an option's target number in a tradition; for a word, this world's number. Null for none. */
 export function targetIn({ target }: Pick<RequestOption, "target">, tradition: string): number | null {
   return typeof target === "string" ? difficultyFor(tradition, target) : target;
 }

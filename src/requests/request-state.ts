@@ -30,24 +30,24 @@ type Kept = "nominations" | "seal" | "opened" | "shown" | "releases";
 type Settings = Omit<RequestSettings, keyof RequestTerms | "replaces">;
 
 /**
- * A request at one moment, as far as this client may know it: its message, the answers in the log, and the sealed texts
- * on this computer. {@link readRequest} reads it once; its users do not read messages again.
+ * A request at one moment, as this client may know it: its message, the answers in the log, and the sealed texts on
+ * this computer. {@link readRequest} reads it once; callers do not read messages again.
  */
 export interface RequestState extends RequestStanding, Settings, Readonly<Pick<Stored, Kept>> {
   readonly id: string;
-  /** True if it takes answers: it is open, its deadline has not passed beyond doubt, and its dice are known. */
+  /** True if it takes answers: it is open, its deadline has not certainly passed, and its dice are known. */
   readonly takesAnswers: boolean;
   /** True if the hidden terms are revealed and match the seal. */
   readonly isOpened: boolean;
   /** True if this computer has the hidden terms. */
   readonly isKept: boolean;
-  /** The hidden terms of its options, as far as this user may know them. */
+  /** The hidden terms of its options, as this user may know them. */
   readonly hidden: readonly HiddenOption[];
-  /** The actors that are asked, in the same order. */
+  /** The actors asked, in the same order. */
   readonly people: readonly Person[];
   readonly answers: readonly AnswerState[];
   readonly releases: Stored["releases"];
-  /** The request that it replaces: null for one that replaces none, "gone" for one that is deleted. */
+  /** The request it replaces: null if none, "gone" if deleted. */
   readonly replaced: { readonly title: string; readonly at: number; readonly answers: number } | "gone" | null;
   /** True if another request has replaced it. */
   readonly isReplaced: boolean;
@@ -58,21 +58,21 @@ export interface Person {
   readonly uuid: string;
   /** The name of the actor, as this user may know it. */
   readonly name: string;
-  /** Blank for somebody whom this user cannot name. */
+  /** Blank if this user may not know the name. */
   readonly img: string;
   readonly isThere: boolean;
   /** True if this user owns the actor. */
   readonly isMine: boolean;
 }
 
-/** An answer at one moment, as far as this client may know it. */
+/** An answer at one moment, as this client may know it. */
 export interface AnswerState extends Answer, GivenAnswer {
   readonly message: AnswerMessage;
-  /** What is recorded of it; null as long as nothing is. */
+  /** What is recorded of it; null until then. */
   readonly verdict: Verdict | null;
-  /** Its roll, as far as this client knows it; null for an impossible one. */
+  /** Its roll, as this client knows it; null for an impossible one. */
   readonly roll: QuadriviumRoll | null;
-  /** True if only game masters can see its dice. */
+  /** True if only GMs can see its dice. */
   readonly isHidden: boolean;
   /** True if this user sees its dice only once all sides of the contest have rolled. */
   readonly isWithheld: boolean;
@@ -102,12 +102,12 @@ export function readRequest(request: Request): RequestState {
       isMine: actor?.isOwner === true,
     };
   });
-  // Nobody waits for who is deleted; a passive value stands.
+  // Do not wait for deleted actors; a passive value still counts.
   const missing = people.flatMap(({ uuid, isThere }) =>
     isThere || passive.some(({ actor }) => actor === uuid) ? [] : [uuid],
   );
   return {
-    // What the request stores is put in place of these when it changes, and never changed itself.
+    // The stored objects are replaced when something changes, never mutated.
     ...(system as RequestTerms & Settings & Pick<RequestState, Kept>),
     id: request.id ?? "",
     takesAnswers: state === "open" && !isOver(system, game.time.serverTime) && missingLetters(request).length === 0,
@@ -124,7 +124,7 @@ export function readRequest(request: Request): RequestState {
   };
 }
 
-/** Returns all messages that answer a request: the recorded ones in the order in which they were, and then the others. */
+/** Returns all messages that answer a request: the recorded ones in recording order, then the others. */
 function answersTo(request: Request): readonly AnswerMessage[] {
   const { asked, verdicts } = request.system;
   const order = new Map([...Object.keys(verdicts)].map((id, place) => [id, place]));
@@ -136,14 +136,14 @@ function answersTo(request: Request): readonly AnswerMessage[] {
     .sort((a, b) => placeOf(a) - placeOf(b) || createdAt(a) - createdAt(b) || askedAt(a) - askedAt(b));
 }
 
-/** Tells whether a request has answers of which nothing is recorded. */
+/** Returns whether a request has unrecorded answers. */
 export function hasUnjudged(request: Request): boolean {
   return answersTo(request).some((answer) => verdictOn(request, answer) === null);
 }
 
 type Secrets = () => KeptHere["secrets"];
 
-/** Tells whether the roll of a message is sound. A message that changes has another roll. */
+/** Returns whether a message's roll is sound. Changing a message replaces its roll. */
 const isSound = oncePer((roll: QuadriviumRoll) => roll.isSound);
 
 function readAnswer(request: Request, message: AnswerMessage, secrets: Secrets): AnswerState {
@@ -174,7 +174,7 @@ function readAnswer(request: Request, message: AnswerMessage, secrets: Secrets):
   };
 }
 
-/** The sealed rolls that were read last, by their answers. */
+/** The sealed rolls read last, by answer. */
 const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: Roll }>();
 
 /** Reads the roll in the sealed text of an answer. */
@@ -208,7 +208,7 @@ export function answerAt({ answers }: RequestState, id: string | null): AnswerSt
   return answers.find((answer) => answer.id === id) ?? null;
 }
 
-/** Returns the ids of those answers that count and that this user may read. */
+/** Returns the ids of the answers that count and that this user may read. */
 export function readableRolls(answers: readonly AnswerState[]): readonly string[] {
   return countingAnswers({ answers })
     .filter(({ message }) => message.visible && message.isContentVisible)
@@ -220,7 +220,7 @@ export function chosenOption({ options }: Pick<RequestState, "options">, answer:
   return options.find(({ id }) => id === answer.option) ?? null;
 }
 
-/** Returns the hidden terms of an option, as far as this user may know them. */
+/** Returns an option's hidden terms, as this user may know them. */
 export function hiddenOf(
   { hidden }: Pick<RequestState, "hidden">,
   option: Pick<RequestOption, "id">,
@@ -233,13 +233,13 @@ export function nameIn({ people }: RequestState, uuid: string): string {
   return people.find((person) => person.uuid === uuid)?.name ?? "?";
 }
 
-/** Returns the actors that have still to nominate. */
+/** Returns the actors that still have to nominate. */
 export function stillToNominate(request: RequestState): readonly string[] {
   const done = new Set(request.nominations.map(({ actor }) => actor));
   return stillAsked(request).filter((uuid) => !done.has(uuid));
 }
 
-/** Returns the roll that counts; null as long as it is unknown or has open decisions. */
+/** Returns the roll that counts; null while it is unknown or has open decisions. */
 export function settledRoll({ roll }: Pick<AnswerState, "roll">): QuadriviumRoll | null {
   return roll?.isWaiting ? null : roll;
 }
@@ -260,7 +260,7 @@ export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "ta
   return roll.outcomeAgainst(hidden?.target ?? roll.target);
 }
 
-/** Returns the score of a roll in a contest; null as long as decisions are open. */
+/** Returns the score of a roll in a contest; null while decisions are open. */
 export function rollScore({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
   if (total === undefined || outcome === null || isWaiting) return null;
   return { total, fails: die?.dieKind.fails?.(outcome) ?? false };

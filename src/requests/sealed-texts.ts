@@ -7,13 +7,13 @@ import { forgetKept, keep, keepsKind, keptOf, share } from "../messages/secret-s
 import type { RequestTerms } from "../rules/requests/request.ts";
 
 /**
- * The sealed texts of requests: their hidden terms, and dice that not everybody may see. Foundry sends whole documents to every
- * client, so documents contain only the seals.
+ * The sealed texts of requests: their hidden terms, and dice that are not public. Foundry sends whole documents to
+ * every client, so documents contain only the seals.
  */
 
 const SEALED = "sealed";
 
-/** Seals a content of a request, keeps its text in this browser, and returns the seal. Throws StoreFull if there is no room. */
+/** Seals a request's content, keeps its text in this browser, and returns the seal. Throws StoreFull if there is no room. */
 export async function keepSealed(request: string, content: object): Promise<string> {
   const text = sealedText(content);
   const seal = sealOf(text);
@@ -22,25 +22,25 @@ export async function keepSealed(request: string, content: object): Promise<stri
 }
 
 /**
- * Returns the text of a seal of a request; null if this client does not have it.
- * @param all What this browser keeps, for whoever reads several texts.
+ * Returns the text of a request's seal; null if this client does not have it.
+ * @param all The texts in this browser, to read several at once.
  */
 export function readSealed({ id }: { readonly id: string | null }, seal: string, all?: Parameters<typeof keptOf>[2]) {
   return keptOf(SEALED, `${id ?? ""} ${seal}`, all);
 }
 
-/** Sends the text of a seal to the others who may have it: game masters and, of dice, as the request says, who owns their character. */
+/** Sends the text of a seal to others who may have it: GMs and, for dice, the character's owners if the request says so. */
 export function shareSealed({ id }: Pick<Request, "id">, seal: string): void {
   if (seal !== "") share(SEALED, `${id ?? ""} ${seal}`);
 }
 
-/** Sends the hidden terms of a request to the other game masters; for the hook `quadrivium.request`. */
+/** Sends the hidden terms of a request to the other GMs; for the hook `quadrivium.request`. */
 export function shareTerms(request: Request): void {
   shareSealed(request, request.system.seal);
 }
 
 /**
- * Says whose sealed texts are, and how long they are needed. Call it once.
+ * Declares who may have sealed texts, and how long they are needed. Call it once.
  * @param onArrival Runs when another client has sent a text of a request.
  */
 export function keepSealedTexts(onArrival: (request: Request) => void): void {
@@ -52,7 +52,7 @@ export function keepSealedTexts(onArrival: (request: Request) => void): void {
       if (!request || !seal || !("actor" in seal) || !isOwnersToo(request.system as RequestTerms, seal)) return false;
       return actorAt(seal.actor)?.testUserPermission(user, "OWNER") === true;
     },
-    // So nobody can pass this client a roll or a target that was not sealed before.
+    // This way, other clients cannot pass in a roll or target that was not sealed before.
     isGenuine: (id, text) => sealsNamed(id).some(({ seal }) => sealOf(text) === seal),
     onArrival: (id) => {
       const request = requestNamed(id);
@@ -69,12 +69,12 @@ function sealsNamed(id: string) {
   return sealsIn(requestNamed(id)).filter(({ seal }) => seal === id.split(" ")[1]);
 }
 
-/** Returns the seals of a request, with their texts if those are revealed: of its hidden terms and of its answers. */
+/** Returns the seals of a request, with their texts if revealed: of its hidden terms and of its answers. */
 function sealsIn(request: Request | null): readonly (Verdict | Request["system"])[] {
   return request ? [request.system, ...request.system.rulings].filter(({ seal }) => seal !== "") : [];
 }
 
-/** Tells whether the owners of a character see its sealed roll, besides the game masters. */
+/** Returns whether the owners of a character see its sealed roll, besides GMs. */
 export function isOwnersToo(
   { shows, options }: Pick<RequestTerms, "shows" | "options">,
   answer: Pick<Verdict, "option">,
@@ -82,18 +82,18 @@ export function isOwnersToo(
   return shows !== "gamemaster" && options.find(({ id }) => id === answer.option)?.hidesSetup !== true;
 }
 
-/** Tells whether this client can read the terms of a request: none are hidden, or it has their text. */
+/** Returns whether this client can read the terms of a request: none are hidden, or it has their text. */
 export function hasTerms(request: Request): boolean {
   const { seal } = request.system;
   return seal === "" || isOpened(request.system) || readSealed(request, seal) !== null;
 }
 
-/** Forgets the texts of a request that are revealed by now, and all of a deleted one; for the hooks of changed and deleted messages. */
+/** Forgets the revealed texts of a request, and all texts of a deleted one; for the hooks of changed and deleted messages. */
 export function forgetShown(message: ChatMessage.Implementation): void {
   const isGone = !game.messages.has(message.id ?? "");
   const all = once(() => keptHere("secrets"));
   const shown = sealsIn(requestOf(message))
-    // What is shown in its place may be something else.
+    // The roll shown in its place may differ.
     .filter((one) => isGone || isOpened(one))
     .filter(({ seal }) => readSealed(message, seal, all()) !== null);
   if (shown.length === 0) return;
@@ -101,7 +101,7 @@ export function forgetShown(message: ChatMessage.Implementation): void {
   fireAndForget(forgetKept(SEALED, ids));
 }
 
-/** Tells whether the roll of an answer is sealed and not shown yet. */
+/** Returns whether the roll of an answer is sealed and not shown yet. */
 export function isStillSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
   return seal !== "" && opened === "";
 }

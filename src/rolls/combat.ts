@@ -33,8 +33,8 @@ export function usualInitiative({ letter, initiative, flatInitiative }: Traditio
 }
 
 /**
- * Returns the initiative formula of a character: its own if it has one, else the die and total of its tradition with all
- * bonuses and penalties. Throws RuleError if that total has a fault.
+ * Returns the initiative formula of a character: its own if it has one, else the die and total of its tradition with
+ * all bonuses. Throws RuleError if that total has a fault.
  */
 function initiativeFormula(actor: Creature): string {
   const { initiative: own, effectiveTradition } = actor.system;
@@ -61,7 +61,7 @@ function initiativeFormula(actor: Creature): string {
     : toFormula(whole);
 }
 
-/** Writes flat dice with the title and the remarks of a roll, and what its bonuses add with their names. */
+/** Writes flat dice with a roll's title, remarks and named bonuses. */
 function flatFormula({ title = "", sources = [] }: RollSpec, { dice, bonus }: FlatDice): string {
   const names = (isNamed: boolean) =>
     sources.flatMap(({ label, amount }) => ((amount !== null) === isNamed ? [withoutBrackets(label)] : []));
@@ -86,14 +86,14 @@ export async function onInitiativeChange(
   if (initiativesOf(told.combat).findLast(isSame) !== message) return;
   const combatant = fighterAt(told.combat, told.combatant);
   const total = rollOf(message)?.total;
-  // A second action has a count that nobody has rolled.
+  // A second action has an unrolled count.
   if (!combatant?.isOwner || combatant.initiative === null || firstOf(combatant) || total === undefined) return;
   await combatant.update({ initiative: total });
 }
 
-/** A combat whose initiative all roll who can; of each of the others a warning says why not. */
+/** A combat whose initiative is rolled by all who can; a warning says why each of the others cannot. */
 export class QuadriviumCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
-  /** @throws Error in the user's language if nobody can roll */
+  /** @throws Error in the user's language if none can roll */
   override async rollInitiative(ids: string | string[], options: Combat.InitiativeOptions = {}): Promise<this> {
     const faults: string[] = [];
     const able = [ids].flat().filter((id) => {
@@ -127,13 +127,14 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
   }
 
   /**
-   * Returns the roll of initiative, which is not thrown yet.
-   * @throws RuleError if the total has a fault, and Error in the user's language if it cannot be thrown; this user is told neither
+   * Returns the unrolled initiative.
+   * @throws RuleError if the total has a fault, and Error in the user's language if it cannot be rolled; neither is
+   * shown to this user
    */
   initiativeRoll(formula?: string): Roll.Implementation {
     const roll = super.getInitiativeRoll(formula);
     const actor = creature((this as Combatant).actor);
-    // One that is stored nowhere rolls for nobody.
+    // An unsaved combatant rolls for no one.
     if (this.id) noteInitiative(roll, this);
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;
@@ -150,8 +151,8 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
 }
 
 /**
- * Whoever acts twice in a round has two counts: "Who acts twice has two combatants or two counts" [spec]. The second one is a
- * combatant of the same token, since the tracker of Foundry knows one count of each.
+ * A combatant that acts twice in a round has two counts: "Who acts twice has two combatants or two counts" [spec]. The
+ * second is another combatant of the same token, since Foundry's tracker has one count for each.
  */
 
 /** Adds "Act again at…" to the menu of a combatant; for the hooks of the tracker's menu, whose name differs from build to build. */
@@ -170,7 +171,7 @@ export function addActAgain(_tracker: unknown, entries: MenuEntry[]): void {
   });
 }
 
-/** Tells whether this user may add a second action: whose first has a count. */
+/** Returns whether this user may add a second action; the first needs a count. */
 function mayActAgain(combatant: Combatant.Implementation): boolean {
   return combatant.initiative !== null && combatant.isOwner && !firstOf(combatant);
 }
@@ -189,7 +190,7 @@ function firstOf({ flags }: Combatant.Implementation): string {
   return flags.quadrivium?.again ?? "";
 }
 
-/** Asks for the count at which somebody acts once more, and adds it to the tracker. */
+/** Asks for the count of a creature's extra action, and adds it to the tracker. */
 async function askActAgain(combatant: Combatant.Implementation): Promise<void> {
   const actor = creature(combatant.actor);
   const name = actor ? nameFor(actor, "user") : (combatant.name ?? "");
@@ -207,7 +208,7 @@ async function askActAgain(combatant: Combatant.Implementation): Promise<void> {
   if (asked?.count !== undefined && asked.count !== null) await actAgain(combatant, asked.count);
 }
 
-/** Lets a combatant act once more in each round, at this count. */
+/** Lets a combatant act again in each round, at this count. */
 async function actAgain(combatant: Combatant.Implementation, count: number): Promise<void> {
   const { tokenId, sceneId, actorId, hidden, name, img } = combatant.toObject();
   const own = { tokenId, sceneId, actorId, hidden, name, img };
@@ -216,8 +217,8 @@ async function actAgain(combatant: Combatant.Implementation, count: number): Pro
 }
 
 /**
- * Marks a creature that no player owns as defeated in the combat tracker while it is incapacitated, if the world wants it; for the
- * hook `updateActor`. A mark that a game master has set stays.
+ * Marks a creature that no player owns as defeated in the combat tracker while it is incapacitated, if the world wants
+ * it; for the hook `updateActor`. A mark set by a GM stays.
  */
 export function markDefeated(actor: Actor.Implementation, { system = {} }: { readonly system?: object }): void {
   const one = creature(actor);

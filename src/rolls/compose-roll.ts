@@ -29,15 +29,15 @@ import { trackLevels } from "../characters/tracks.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isKnownOpponent, mayAllObserve, opponentActor, targetedOpponents } from "../messages/opponents.ts";
 
-/** A roll that is ready to be made, whatever it begins with: who throws which dice at what price, and what it belongs to. */
+/** A roll that is ready to be made, whatever it begins with: who rolls which dice at what price, and what it belongs to. */
 export interface RollPlan {
-  /** The character that rolls; null for none: then nobody pays, and no check is binding. */
+  /** The character that rolls; null for none, with no payment and no binding check. */
   readonly actor: Creature | null;
-  /** The formula that is thrown. */
+  /** The formula that is rolled. */
   readonly formula: string;
-  /** The roll of this formula, which is made when it is first asked for. */
+  /** The roll of this formula, made when first asked for. */
   readonly roll: QuadriviumRoll;
-  /** Id of the tradition to which its dice belong. */
+  /** Id of the tradition of its dice. */
   readonly tradition: string;
   readonly visibility: Visibility;
   /** The title of its card, if the formula has none. */
@@ -49,28 +49,28 @@ export interface RollPlan {
   readonly casting?: Casting | null;
   /** True if its total is damage. */
   readonly isDamage: boolean;
-  /** The costs that are paid before the dice are thrown. */
+  /** The costs that are paid before rolling. */
   readonly costs: readonly Delta[];
-  /** Id of the row of the Meta table that the focus is taken from; null for none. */
+  /** Id of the Meta table row that the focus is taken from; null for none. */
   readonly focus: string | null;
-  /** True if its bonuses include a focus, also one from elsewhere. */
+  /** True if its bonuses include a focus, even from elsewhere. */
   readonly hasFocus: boolean;
-  /** What the check is called, and what allows to roll it again if it is binding, as the choices have them. */
+  /** The check's name, and what allows rolling it again if binding, as in the choices. */
   readonly situation?: string;
   readonly reroll?: string;
-  /** Id of the message whose roll this one counters or defends against. */
+  /** Id of the message with the roll that this one counters or defends against. */
   readonly opposes?: string | null;
   /** Id of the message whose card shows this roll. */
   readonly partOf?: string | null;
-  /** Those whom it is against; if omitted, the targets of this user where the roll is aimed at somebody. */
+  /** Its opponents; if omitted, this user's targets where the roll is aimed. */
   readonly against?: readonly Opponent[];
   /** The request that it answers. */
   readonly answers?: AnsweredOption;
-  /** True if a game master's client throws the dice, unseen by the others. */
+  /** True if a GM's client rolls the dice, unseen by others. */
   readonly isThrownUnseen?: boolean;
-  /** Makes the decisions about the roll that whoever has asked for it has made before it is thrown. */
+  /** Makes the decisions taken in advance by the user who requested the roll. */
   readonly confirm?: (roll: QuadriviumRoll) => void;
-  /** True if the user was warned already that the character is incapacitated. */
+  /** True if the user was already warned that the character is incapacitated. */
   readonly wasWarned?: boolean;
 }
 
@@ -89,16 +89,16 @@ export interface ComposedRoll extends RollPlan {
   /** The bonuses and penalties that do not count. */
   readonly dropped: readonly DroppedBonus[];
   /**
-   * The reasons why bonuses do not count, by their ids: {@link modifierId} and {@link requestedId} for those of this
-   * roll, "focus" for the focus.
+   * Why bonuses do not count, by id: {@link modifierId} and {@link requestedId} for this roll's own, "focus" for the
+   * focus.
    */
   readonly reasons: ReadonlyMap<string, Phrase>;
 }
 
 /**
- * Composes the roll of some choices from the sheet as it is now. Every way to a roll of our dice leads here: click, link,
+ * Composes the roll of some choices from the sheet as it is now. Every roll of our dice is composed here: click, link,
  * command, macro and request.
- * @param actor The character that rolls; null for none, whose dice are thrown as they are chosen.
+ * @param actor The character that rolls; null for none, with the dice as chosen.
  * @param focuses The focuses that the character can use, by the ids of their rows in the Meta table.
  * @throws RuleError if it cannot be rolled; Error if the character does not have the Ability or the power any more
  */
@@ -109,7 +109,7 @@ export function composeRoll(
 ): ComposedRoll {
   const { given, total } = choices;
   const die = dieKindOf(choices.letter);
-  // Dice that are given alone are thrown as they are.
+  // Dice given alone are rolled as they are.
   const sheet = given && die.traits === "none" ? null : actor;
   const bonuses = bonusesApplied(sheet, choices, focuses);
   const unchecked = sheet ? labelsUnchecked(sheet, choices) : [];
@@ -172,7 +172,7 @@ export function composeRoll(
   };
 }
 
-/** Returns what a roll is made of before bonuses and penalties: what is given, or else the chosen stats. */
+/** Returns the parts of a roll before bonuses and penalties: given ones, or else the chosen stats. */
 function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): RollSpec {
   const { given, requested, situation, total, power, spell } = choices;
   const setup = { ...choices.setup, ...requested?.setup } as Setup;
@@ -187,7 +187,7 @@ function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): Rol
   return title ? { ...whole, title } : whole;
 }
 
-/** Returns a purchase as a source, which the formula contains and the card shows. */
+/** Returns a purchase as a source in the formula and on the card. */
 export function purchaseSource(paid: Purchase): Source {
   const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
   return { label: writeLabel({ key: `QUADRIVIUM.PaidOption.${gain}`, data }), amount: null };
@@ -203,7 +203,7 @@ function withPurchase(die: DieKind, spec: RollSpec, paid: Purchase | null): Roll
   };
 }
 
-/** Returns title and parts of a total; a spell's are made of the Arts that are chosen. */
+/** Returns title and parts of a total; a spell's come from the chosen Arts. */
 function partsOf(
   actor: Creature,
   { id, title, parts }: RolledTotal,
@@ -256,7 +256,7 @@ function withNotes(spec: RollSpec, notes: readonly Phrase[]): RollSpec {
   };
 }
 
-/** Returns all bonuses and penalties of a roll in the order in which they are said, those of the sheet after those added. */
+/** Returns all bonuses and penalties of a roll in display order, those of the sheet after those added. */
 function bonusesApplied(
   sheet: Creature | null,
   choices: RollChoices,
@@ -276,20 +276,20 @@ function bonusesApplied(
 }
 
 /**
- * Tells whether a bonus would change what the request fixes: its number of botch dice stands, whatever the place does. A gift of
- * the request itself counts.
+ * Returns whether a bonus would change something fixed by the request: its number of botch dice stays, whatever the
+ * place does. A gift of the request itself counts.
  */
 function isFixedByRequest(die: DieKind, { requested }: RollChoices, { id, bonus: { goal } }: OwnBonus): boolean {
   if (!requested || id.startsWith(REQUESTED)) return false;
   return die.fields.some(({ name }) => name === goal && name in requested.setup) && !isShared(die, goal);
 }
 
-/** Tells whether a goal is a number that bonuses add up to, of which a request fixes a part alone. */
+/** Returns whether a goal is a number that bonuses add up to; a request fixes only a part of it. */
 function isShared(die: DieKind, goal: BonusGoal | undefined): boolean {
   return sharedFields(die).some(({ name }) => name === goal);
 }
 
-/** Returns what the sheet states of a roll and somebody has switched off for it, as the card tells it: nobody else would see. */
+/** Returns what a player has switched off from the sheet for a roll, to show on the card; otherwise others would not know. */
 function labelsUnchecked(actor: Creature, choices: RollChoices): readonly string[] {
   const { setup, off, requested, unskilled } = choices;
   const isMadeSkilled =
@@ -307,12 +307,12 @@ function labelsUnchecked(actor: Creature, choices: RollChoices): readonly string
   return names.map((label) => writeLabel({ key: "QUADRIVIUM.Card.Unchecked", data: { label } }));
 }
 
-/** Returns what these choices cost before the dice are thrown: what is paid for, the power that is rolled, and fatigue. */
+/** Returns what these choices cost before rolling: paid options, the power that is rolled, and fatigue. */
 function costsChosen(actor: Creature | null, { paid, power, given, fatigue = 0 }: RollChoices): readonly Delta[] {
   if (!actor) return [];
   return [
     ...(paid ? [{ number: paid.resource, by: -1 }] : []),
-    // Words may name what the character's tradition does not count.
+    // Words may name something the character's tradition does not count.
     ...(given?.paid ?? []).flatMap(({ resource }) => resourceDeltas(actor, { [resource]: -1 })),
     ...(power ? costsOf(itemOf(actor, "power", power)) : []),
     ...(fatigue > 0 ? [fatigueDelta(fatigue)] : []),
@@ -331,7 +331,7 @@ export function requestedId(index: number): string {
   return `${REQUESTED}${index}`;
 }
 
-/** The label of a bonus that has none of its own; what only changes the dice needs none. */
+/** The label of an unlabeled bonus; one that only changes the dice needs none. */
 const defaultLabels: Readonly<Partial<Record<BonusGoal, string>>> = {
   total: "QUADRIVIUM.Card.Modifier",
   enchantment: "QUADRIVIUM.RollDialog.goal.enchantment",
@@ -348,19 +348,19 @@ export function withLabel<One extends Typed>(one: One): One {
 
 type Typed = Pick<Bonus, "label"> & Partial<Pick<Bonus, "goal" | "category" | "dice">>;
 
-/** What a sheet adds to a roll by itself. */
+/** What a sheet itself adds to a roll. */
 
-/** The language key of what an unskilled roll suffers. */
+/** The language key of the unskilled penalty. */
 export const UNSKILLED = "QUADRIVIUM.Status.unskilled";
 
-/** Returns what an unskilled roll suffers in this world, with its name. */
+/** Returns this world's effect on an unskilled roll, with its name. */
 export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
   return { label: writeLabel({ key: UNSKILLED }), suffered: unskilled() };
 }
 
 /**
- * Returns the character's own bonuses and penalties for some stats, and what the state of its target gives, including those that
- * are switched off.
+ * Returns the character's own bonuses and penalties for some stats, and those from the target's state, including any
+ * switched off.
  */
 export function bonusesFor(actor: Creature, choices: ChosenCheck): readonly OwnBonus[] {
   const { letter, ability } = choices;
@@ -372,7 +372,7 @@ export function bonusesFor(actor: Creature, choices: ChosenCheck): readonly OwnB
   return [...mastery, ...bonusesOf(actor, die.tradition, rolled), ...bonusesAgainst(choices, die, rolled)];
 }
 
-/** Returns the stats by which bonuses are selected. */
+/** Returns the stats that select bonuses. */
 function rolledWith(actor: Creature, choices: ChosenCheck): RollStats {
   const { letter, characteristics, ability, power, total, moreAbilities = [] } = choices;
   // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
@@ -393,8 +393,8 @@ function masteryBonus(amount: number): OwnBonus {
 }
 
 /**
- * Tells whether a roll is unskilled by the sheet, unless a request contains that: by the status, by the Ability, or if a
- * weapon, a power or a request names one that is missing.
+ * Returns whether a roll is unskilled by the sheet, unless a request covers that: by the status, by the Ability, or if
+ * a weapon, a power or a request names a missing one.
  */
 export function isUnskilledBySheet(
   actor: Creature,
@@ -407,7 +407,7 @@ export function isUnskilledBySheet(
   return requested?.isUnlearned === true || named.trim() !== "";
 }
 
-/** Returns the switches of the die that the sheet sets: Overwhelmed. */
+/** Returns the die's switches set by the sheet: Overwhelmed. */
 function flagsOfSheet(actor: Creature, choices: ChosenStats): readonly string[] {
   const own = setupOfRoller(actor, choices);
   return dieKindOf(choices.letter).fields.flatMap(({ kind, name }) =>
@@ -420,7 +420,7 @@ function incapacitatingStates(actor: Creature, tradition: string): readonly stri
   return trackLevels(actor, tradition).flatMap(({ name, penalty }) => (penalty === null ? [name] : []));
 }
 
-/** Tells whether a creature is incapacitated. */
+/** Returns whether a creature is incapacitated. */
 export function isIncapacitated(actor: Creature): boolean {
   return incapacitatingStates(actor, actor.system.effectiveTradition.id).length > 0;
 }
@@ -446,36 +446,36 @@ export function warnIfIncapacitated(actor: Creature, tradition: string): void {
 }
 
 /**
- * What the state of a target gives to a roll against it: a prone pirate "confers 2 boons" [check]. A user takes what they may know:
- * what a character has whom they may observe, and the statuses that a token shows which they see.
+ * The effect of a target's state on a roll against it: a prone pirate "confers 2 boons" [check]. Only what the user may
+ * know counts: everything on a character they may observe, and the statuses shown on a visible token.
  */
 
-/** Returns the choices of a roll with those at whom it is aimed now; of any other roll as they are. */
+/** Returns the choices of an aimed roll with its current targets; other rolls unchanged. */
 export function withTargets(actor: Creature, choices: RollChoices): RollChoices {
   return isAgainst(actor, choices) ? { ...choices, against: targetedOpponents() } : choices;
 }
 
 /**
- * Tells whether a roll is against the targets of this user: any of their own accord but a counter and the combat totals that are
- * no attack and no damage.
+ * Returns whether a roll is against this user's targets: any that is not an answer, except counters and combat totals
+ * other than attack and damage.
  */
 export function isAgainst(actor: Creature, { total, requested, isCounter }: RollChoices): boolean {
   if (requested || isCounter === true) return false;
   return total === null || total.id === attackTotal(actor) || total.isDamage === true;
 }
 
-/** Tells whether a roll is made at somebody: an attack, damage, a power or an action. */
+/** Returns whether a roll is aimed: an attack, damage, a power or an action. */
 export function isAimed(actor: Creature, choices: RollChoices): boolean {
   const { letter, total, power } = choices;
   return isAgainst(actor, choices) && (total !== null || power !== "" || isAction(dieKindOf(letter)));
 }
 
-/** Tells whether what such dice roll is an action, which can be countered. */
+/** Returns whether such dice roll an action, which can be countered. */
 export function isAction(die: DieKind): boolean {
   return die.counter !== undefined;
 }
 
-/** Returns the bonuses that the one target of a roll gives; several may give different ones. */
+/** Returns the bonuses from a roll's only target; several may differ. */
 function bonusesAgainst(
   { against = [] }: Pick<RollChoices, "against">,
   die: DieKind,
@@ -489,14 +489,14 @@ function bonusesOfTarget(opponent: Opponent, die: DieKind, rolled: RollStats): r
   const actor = opponentActor(opponent);
   if (!actor || !isKnownOpponent(opponent)) return [];
   const isObserved = game.user.isGM || actor.testUserPermission(game.user, "OBSERVER");
-  // The formula and the card are for everybody, whoever rolls.
+  // The formula and the card are public, regardless of the roller.
   const isOpen = mayAllObserve(opponent);
   const counts = ({ effect, data }: BonusEffect): boolean =>
     data.aim === "against" && data.value !== 0 && effect.active && data.appliesTo(rolled);
   return bonusEffectsOf(actor)
     .filter((one) => counts(one) && goalsOf(die).includes(one.data.goal))
     .flatMap(({ effect, data }) => {
-      // What is no status has no name that all may know.
+      // Only statuses have names that all may know.
       const inPublic = isObserved
         ? statusIn(effect) || say({ key: "QUADRIVIUM.StateOfTarget" })
         : statusShown(opponent, effect);
@@ -505,7 +505,7 @@ function bonusesOfTarget(opponent: Opponent, die: DieKind, rolled: RollStats): r
     });
 }
 
-/** Returns what the icon of a status on a token says to everybody who sees the token; blank for an effect that has none. */
+/** Returns what a status icon on a token shows to all who see the token; blank for an effect without an icon. */
 function statusShown({ token }: Opponent, effect: ActiveEffect.Implementation): string {
   const shown = tokenAt(token);
   return !shown || shown.hidden ? "" : statusIn(effect);

@@ -1,4 +1,4 @@
-/** The form data of a window that asks for dice: the number of dice of each size, by names like "d8". */
+/** The form data of a window for dice: the number of dice of each size, by names like "d8". */
 export type PoolAnswer = Readonly<Record<string, number | boolean | null>>;
 
 /** Path of the template that asks for dice of several sizes. */
@@ -12,7 +12,7 @@ export function poolRows(
   return sizes.map((size) => ({ size, number: dice.filter((die) => die === size).length }));
 }
 
-/** Shows in that window what the dice that are entered would come to, and again after each change. */
+/** Shows in that window the effect of the entered dice, and again after each change. */
 export function showPoolNote(window: HTMLElement, note: (answer: PoolAnswer) => string): void {
   const line = document.createElement("p");
   line.className = "note";
@@ -30,7 +30,7 @@ export function showPoolNote(window: HTMLElement, note: (answer: PoolAnswer) => 
   show();
 }
 
-/** Returns the sizes of the dice that a user has entered. */
+/** Returns the sizes of the entered dice. */
 export function dicePool(sizes: readonly number[], answer: PoolAnswer): readonly number[] {
   return sizes.flatMap((size) => Array.from({ length: Number(answer[`d${size}`] ?? 0) }, () => size));
 }

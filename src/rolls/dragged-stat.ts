@@ -5,10 +5,10 @@ import { itemFormula, rollItemFormula } from "./flat-roll.ts";
 import { totalStat, type Stat } from "./roll-choices.ts";
 import { rollStat } from "./macro-rolls.ts";
 
-/** A stat by ids: Characteristics, or a combat total with the id of its weapon. */
+/** Stat ids: Characteristics, or a combat total with the id of its weapon. */
 type StatById = { readonly characteristics: readonly string[] } | { readonly total: string; readonly weapon?: string };
 
-/** The formula of an item, which is rolled flat, by the id of the item. */
+/** The flat formula of an item, by the item's id. */
 interface FormulaById {
   readonly formula: string;
 }
@@ -59,8 +59,8 @@ export function rollableItem(item: Item.Implementation): Rollable | null {
 }
 
 /**
- * Returns the stat that a macro rolls: an item by its uuid, or a stat of the actor with this uuid.
- * @throws Error if it does not exist any more, after a warning to the user
+ * Returns the stat a macro rolls: an item by its uuid, or a stat of the actor with this uuid.
+ * @throws Error if it no longer exists, after a warning to the user
  */
 export async function rollable(uuid: string, named?: StatById): Promise<Rollable> {
   const document: unknown = await fromUuid(uuid);
@@ -71,12 +71,12 @@ export async function rollable(uuid: string, named?: StatById): Promise<Rollable
 }
 
 /**
- * Rolls what was dragged to the hotbar, as a click on the sheet does: asks first, unless the user holds the key that skips
- * the dialog. For macros.
+ * Rolls what was dragged to the hotbar, as a click on the sheet does: with the dialog, unless its skip key is held. For
+ * macros.
  * @param event The click on the macro; undefined if a key runs it.
  * @param uuid The uuid of an item, or of the character who has the named stat.
  * @returns the message; undefined if the user cancels the roll
- * @throws Error if it does not exist any more or cannot be rolled, after a warning to the user
+ * @throws Error if it no longer exists or cannot be rolled, after a warning to the user
  */
 export async function rollDragged(
   event: MouseEvent | undefined,
@@ -125,13 +125,13 @@ function statOf(actor: Creature, item: Item.Implementation): Stat | null {
   }
 }
 
-/** The action of the key that is held to roll without the roll dialog. */
+/** The action of the key held to skip the roll dialog. */
 export const SKIP_DIALOG = "skipDialog";
 
 /**
- * Tells whether the user rolls without being asked: holds the key for it while clicking. A click without the mouse tells of
- * its modifiers alone, so these count besides the keys that are down.
- * @param rollsAtOnce Whether a mere click does so too; then one with Ctrl, or Cmd on a Mac, asks.
+ * Returns whether the user skips the dialog by holding its key while clicking. Clicks without a mouse only report
+ * modifiers, so these count besides the keys that are down.
+ * @param rollsAtOnce Whether a plain click skips it too; then Ctrl, or Cmd on a Mac, opens it.
  */
 export function skipsDialog(
   { shiftKey, ctrlKey, altKey, metaKey }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "altKey" | "metaKey">,

@@ -42,20 +42,20 @@ interface FlatRoll {
   readonly luck: FlatLuck | null;
   /** The character that pays for luck; null for none. */
   readonly actor: Creature | null;
-  /** The data that the formula reads. */
+  /** The data read by the formula. */
   readonly data?: Record<string, unknown>;
-  /** Id of the tradition whose card it has. */
+  /** Id of the tradition of its card. */
   readonly tradition: string;
-  /** What is rolled of the character; no stat if omitted. */
+  /** The rolled stats of the character; none if omitted. */
   readonly trait?: RolledStats;
   readonly flavor?: string;
   readonly isDamage?: boolean;
 }
 
 /**
- * Plans a flat roll: "roll the indicated die and read the result" [trip]. No bonus of the character applies but a focus
- * that is in use for the same thing: "two part abilities like a weapon Atk and Dmg may use a single Focus (a single Meta)
- * to affect both rolls" [trip]. Luck costs a luck point if the character counts them; anti-luck costs nothing.
+ * Plans a flat roll: "roll the indicated die and read the result" [trip]. The character's bonuses do not apply, except
+ * a focus in use for the same thing: "two part abilities like a weapon Atk and Dmg may use a single Focus (a single
+ * Meta) to affect both rolls" [trip]. Luck costs a luck point if the character counts them; anti-luck costs nothing.
  * @throws Error in the user's language that names the fault of the formula; RuleError FlatDie for one of our dice
  */
 export function planFlat(flat: FlatRoll): RollPlan {
@@ -63,7 +63,7 @@ export function planFlat(flat: FlatRoll): RollPlan {
   return localiseFaults(() => {
     const focus = actor && focusContinued(actor, tradition, trait);
     const dice = focus ? withFocus(written, focus.bonus, actor) : written;
-    // A fault is told in the dice as they were written, not in the pool with both of their rolls.
+    // A fault names the dice as written, not the pool with both rolls.
     if (luck) refuseOwnDice(new QuadriviumRoll(dice, data));
     const formula = flatFormula(dice, luck);
     const labels = labelsIn(`${formula}[${flavor}]`);
@@ -82,20 +82,20 @@ export function planFlat(flat: FlatRoll): RollPlan {
       focus: focus?.id ?? null,
       hasFocus: focus !== null,
       against: isDamage ? targetedOpponents() : [],
-      // Nothing that the character suffers counts.
+      // The character's penalties do not count.
       wasWarned: true,
     };
   });
 }
 
-/** Checks that dice can be rolled, and that none is ours. */
+/** Checks that dice can be rolled, and that they are not ours. */
 function refuseOwnDice({ terms }: QuadriviumRoll): void {
   refuseUnrollable(terms);
   const [ours] = customDice(terms);
   if (ours) throw new RuleError("FlatDie", { die: ours.expression });
 }
 
-/** Returns the focus that a further roll of one use takes along; null for none. */
+/** Returns the focus that covers a further roll of the same use; null for none. */
 function focusContinued(actor: Creature, tradition: string, stat: RolledStats): FocusChoice | null {
   if (!dieKindOf(traditionOf(tradition).letter).categories?.includes("focus")) return null;
   return focusChoices(actor, stat).find(({ costs }) => costs.length === 0) ?? null;
@@ -110,7 +110,7 @@ function withFocus(formula: string, { label, amount }: Bonus, actor: Creature): 
   return `${body} ${added}[${withoutBrackets(label)}]${writeTarget(target)}`;
 }
 
-/** A formula of an item, which is rolled flat. */
+/** A formula of an item, rolled flat. */
 interface ItemFormula {
   readonly formula: string;
   /** The title of its card: "Damage (Bow)". */
@@ -120,12 +120,12 @@ interface ItemFormula {
   readonly isDamage: boolean;
 }
 
-/** The card that shows a roll, and those whom it is against. */
+/** The card that shows a roll, and its opponents. */
 type Joining = Pick<RollPlan, "partOf" | "against">;
 
 /**
- * Returns the formula that an item rolls flat: the damage of a weapon, what a shield stops, the effect of a power. Null for
- * an item without one.
+ * Returns the flat formula of an item: the damage of a weapon, what a shield stops, the effect of a power. Null for an
+ * item without one.
  */
 export function itemFormula(item: Item.Implementation): ItemFormula | null {
   const { name, uuid } = item;
@@ -147,7 +147,7 @@ export function itemFormula(item: Item.Implementation): ItemFormula | null {
 /**
  * Rolls the formula of an item, and posts it.
  * @param id Id of the item.
- * @throws Error that names the fault of the formula, or the luck point that is missing
+ * @throws Error that names the fault of the formula or the missing luck point
  */
 export async function rollItemFormula(
   actor: Creature,
@@ -170,28 +170,28 @@ export async function rollItemFormula(
   return performRoll({ ...plan, ...joining });
 }
 
-/** Tells whether a combat total is rolled by the formula of its weapon. */
+/** Returns whether a combat total is rolled by the formula of its weapon. */
 export function hasOwnFormula(total: string, weapon: Item.Implementation | null): boolean {
   return weapon !== null && itemFormula(weapon)?.trait.total === total;
 }
 
-/** The damage of an attack that has hit. */
+/** The damage of a successful attack. */
 interface DamageRoll {
   /** Id of the damage total. */
   readonly total: string;
-  /** Uuid of the weapon, null for bare hands; and its name, as the attack has stored them. */
+  /** Uuid of the weapon, null for bare hands; and its name, as stored by the attack. */
   readonly used: Pick<RolledStats, "weapon" | "weaponName">;
-  /** The attack less the defense, in words; null where the rules do not add it. */
+  /** The attack minus the defense, in words; null where the rules do not add it. */
   readonly advantage: Part | null;
-  /** Returns what is joined when the roll is confirmed; throws Error if the damage is no longer due then. */
+  /** Returns the additions when the roll is confirmed; throws Error if the damage is no longer due by then. */
   readonly accept?: () => Joining;
   /** False skips the roll dialog. */
   readonly ask?: boolean;
 }
 
 /**
- * Rolls the damage of an attack that has hit: the total in the roll dialog, where the advantage can be taken out, or else
- * the formula of the weapon.
+ * Rolls the damage of a successful attack: the total in the roll dialog, where the advantage can be taken out, or else
+ * the weapon's formula.
  * @throws Error as {@link rollStat} and {@link rollItemFormula}, and for a weapon that is gone or not in hand
  */
 export async function rollDamage(

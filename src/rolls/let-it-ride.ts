@@ -21,13 +21,13 @@ interface BindingCheck {
   readonly powers: readonly Power[];
 }
 
-/** Returns the check of these choices; null if they are none that can be binding. */
+/** Returns the check of these choices; null if it cannot be binding. */
 export function checkOfChoices(actor: Creature, choices: ChosenCheck): Check | null {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   return checkOf(speaker, statsRolled(actor, choices), dieKindOf(choices.letter).tradition, choices.situation);
 }
 
-/** Returns the earlier check that is binding for this one; null for none. Nothing is binding for a game master. */
+/** Returns the earlier binding check for this one; null for none, and always for GMs. */
 export function findBindingCheck(actor: Creature | null, check: Check | null): BindingCheck | null {
   if (!actor || !check || game.user.isGM) return null;
   const message = standingCheck(check);
@@ -36,15 +36,15 @@ export function findBindingCheck(actor: Creature | null, check: Check | null): B
   );
 }
 
-/** Returns the earlier check that is binding for these choices; null for none. Requested rolls are always allowed. */
+/** Returns the earlier binding check for these choices; null for none. Requested rolls are always allowed. */
 export function findBindingCheckFor(actor: Creature, choices: RollChoices): BindingCheck | null {
   return choices.requested ? null : findBindingCheck(actor, checkOfChoices(actor, choices));
 }
 
 /**
  * Refuses to roll a binding check again, and asks whether this is another situation or a power allows it.
- * @param chosen What the player has chosen before; blank for nothing.
- * @returns the id of that power, or {@link OTHER_SITUATION}; null if the result stands
+ * @param chosen The player's earlier choice; blank for nothing.
+ * @returns the id of that power, or {@link OTHER_SITUATION}; null to keep the result
  */
 export async function allowRepeat(standing: BindingCheck, chosen: string): Promise<string | null> {
   const label = (key: string): string => say({ key: `QUADRIVIUM.LetItRide.${key}` });
@@ -74,9 +74,9 @@ function whoAndWhen({ actor, message, check }: Omit<BindingCheck, "powers">) {
   };
 }
 
-/** The checks for which circumstances have changed; an omitted field stands for all. */
+/** The checks affected by changed circumstances; an omitted field means all. */
 interface CircumstancesDraft {
-  /** The actor or its uuid whose checks may be tried again; by default everybody's. */
+  /** The actor or uuid with checks that may be tried again; by default everyone's. */
   readonly actor?: string | Actor.Implementation | null;
   /** The ids of the Characteristics of the check, and the id or name of its Ability. */
   readonly characteristics?: readonly string[];
@@ -87,13 +87,13 @@ interface CircumstancesDraft {
 
 /** The checks that may be tried again. */
 type Released = Omit<Check, "who" | "request"> & {
-  /** Uuid of the actor; blank for everybody. */
+  /** Uuid of the actor; blank for all. */
   readonly who: string;
 };
 
 /**
  * Posts that circumstances have changed: binding checks may be tried again.
- * @throws Error in the user's language if this user is no game master, or names no actor that can roll; then nothing is posted
+ * @throws Error in the user's language if this user is not a GM, or the actor named cannot roll; then nothing is posted
  */
 export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<CircumstancesMessage> {
   const { actor: named = null, characteristics = [], ability = "", scene } = draft;
@@ -108,7 +108,7 @@ export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<
   });
 }
 
-/** Posts that circumstances have changed for one check; if that was whispered, only to its audience. */
+/** Posts that circumstances have changed for one check; if it was whispered, only to its audience. */
 export async function releaseCheck(released: Released): Promise<CircumstancesMessage> {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.LetItRide.Fault.onlyGamemasters" }));
   const { who, scene, characteristics, ability, name = "" } = released;

@@ -16,7 +16,7 @@ import { foldName } from "../rules/command/entries.ts";
 
 /** The actor and the visibility of a roll, by default those of `/r`. */
 interface FormulaOptions {
-  /** The speaker, whose roll data the formula can use: `1ds + @int`. */
+  /** The speaker, with roll data for the formula: `1ds + @int`. */
   readonly actor?: Creature | null;
   readonly visibility?: Visibility;
 }
@@ -61,8 +61,8 @@ function rollOf(what: string | RollSpec, actor: Creature | null): QuadriviumRoll
 }
 
 /**
- * Returns a spec with the usual values of the fields that its setup leaves out.
- * @throws RuleError DieUnknown or FieldUnknown that names what is wrong
+ * Returns a spec with defaults for fields left out of its setup.
+ * @throws RuleError DieUnknown or FieldUnknown that names the fault
  */
 function checkedSpec(spec: RollSpec): RollSpec {
   checkFields(spec, ["die", "setup", "title", "sources", "parts", "target"]);
@@ -79,7 +79,7 @@ interface StatRollOptions extends Pick<ChosenRoll, "accept"> {
   readonly choices?: KnownChoices;
 }
 
-/** The choices that are fixed before the player is asked. */
+/** Choices fixed before the player is asked. */
 type KnownChoices = Partial<Omit<RollChoices, "setup"> & { readonly setup: Partial<Setup> }>;
 
 /**
@@ -101,7 +101,7 @@ export async function rollStat(
   return performRoll({ actor, choices, ask, ...(accept ? { accept } : {}) });
 }
 
-/** Returns the stat of a roll as its character has it now; null for a roll of dice alone, and for what is gone. */
+/** Returns a roll's stat as its character has it now; null for dice alone, and for deleted stats. */
 export function rolledStat(actor: Creature, rolled: RolledStats): Stat | null {
   const own = (uuid: string | null): string => actor.items.find((item) => item.uuid === uuid)?.id ?? "";
   const { characteristics } = rolled;
@@ -118,7 +118,7 @@ export function rolledStat(actor: Creature, rolled: RolledStats): Stat | null {
 /**
  * Rolls a stat for macros and modules, as {@link rollStat} does.
  * @param stat Abilities, traits and powers by their ids or names.
- * @throws Error in the user's language for a field that there is not, and for what the character does not have
+ * @throws Error in the user's language for an unknown field, and for stats the character lacks
  */
 export function rollTrait(actor: Creature, stat: Stat, options: StatRollOptions = {}): ReturnType<typeof rollStat> {
   const roller = creatureGiven(actor);

@@ -24,29 +24,30 @@ export interface ChosenRoll {
   readonly ask: boolean;
   /** The speaker, if it is not simply the character. */
   readonly speaker?: ChatMessage.SpeakerData;
-  /** A key of which only one dialog is open at a time; omitted if several may be open. */
+  /** A key with only one dialog open at a time; omitted if several may be open. */
   readonly about?: string;
-  /** Returns in words what the roll may come to beside its own odds, which the dialog shows; blank for nothing. */
+  /** Returns the roll's possible consequences besides its own odds, in words, for the dialog; blank for none. */
   readonly foresee?: Foresee;
   /**
    * Returns additions to the plan, once the player has confirmed the choices; null cancels the roll.
-   * @throws Error with the reason why it may not be made any more
+   * @throws Error with the reason why it may no longer be made
    */
   readonly accept?: (choices: RollChoices) => Partial<RollPlan> | null;
 }
 
 /**
- * Performs a roll, however it begins: with a stat on a sheet, an answer to a request, a command, a macro or a button. Its
- * steps:
+ * Performs a roll, however it begins: with a stat on a sheet, an answer to a request, a command, a macro or a button.
+ * Its steps:
  *
  * 1. Plan and confirm: the player makes the choices in the roll dialog, which shows the roll and its odds. Commands and
  *    buttons provide a finished plan.
- * 2. Let it ride: a binding check is not rolled again, unless a power allows it or the player says that this is another situation.
+ * 2. Let it ride: a binding check is not rolled again, unless a power allows it or the player says the situation
+ *    differs.
  * 3. Price: it must be payable, for paid options, powers and a focus.
- * 4. Throw, post and pay: hooks are called before and after.
+ * 4. Roll, post and pay: hooks are called before and after.
  *
- * A typed formula has neither choices nor costs, so it begins with the throw ({@link throwAndPost}).
- * @returns the message; undefined if the player or a hook cancels the roll, or if its check stands
+ * A typed formula has neither choices nor costs, so it begins with step 4 ({@link throwAndPost}).
+ * @returns the message; undefined if the player or a hook cancels the roll, or if its check is binding
  * @throws Error in the user's language if the roll cannot be made or paid for; then nothing is paid or posted
  */
 export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.Implementation | undefined> {
@@ -54,13 +55,13 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
     if (draft.actor) throwUnlessActing(draft.actor);
     const plan = "ask" in draft ? await confirmRoll(draft) : draft;
     if (!plan) return undefined;
-    // While the dialog was open, somebody may have deleted or taken away the character.
+    // While the dialog was open, the character may have been deleted or its permissions changed.
     if (draft.actor) throwUnlessActing(draft.actor);
     const { actor, trait, tradition, situation, reroll = "" } = plan;
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     // Requested rolls are always allowed.
     const check = actor && !plan.answers ? checkOf(speaker, trait, tradition, situation) : null;
-    // Somebody else may have rolled it while the dialog was open.
+    // Another user may have rolled it while the dialog was open.
     const standing = findBindingCheck(actor, check);
     const allowed = standing && (await allowRepeat(standing, reroll));
     if (standing && allowed === null) return undefined;
@@ -74,7 +75,7 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
 
 /**
  * Asks the player for the choices of a roll, and plans it.
- * @returns null if the roll is cancelled, or if its check stands; then nobody is asked
+ * @returns null if the roll is canceled, or if its check is binding, without asking
  */
 async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
   const { actor, ask, speaker, accept = () => ({}) } = chosen;
@@ -88,7 +89,7 @@ async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
   return accepted && { ...plan, ...(speaker ? { speaker } : {}), ...accepted, wasWarned: ask };
 }
 
-/** Asks in the roll dialog, which is loaded then; null if it is closed. */
+/** Loads and opens the roll dialog; null if it is closed. */
 async function askInDialog({ actor, about, foresee }: ChosenRoll, choices: RollChoices): Promise<ComposedRoll | null> {
   const { RollDialog } = await import("./dialog/roll-dialog.ts");
   return RollDialog.ask(actor, choices, { about, foresee });
@@ -125,7 +126,7 @@ function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"])
   };
 }
 
-/** Returns those whom a roll is against: the targets of this user, if it is aimed at somebody and names no others. */
+/** Returns a roll's opponents: this user's targets, if it is aimed and names no others. */
 function aimedAt({ actor, roll, trait, isDamage, answers, opposes, against }: RollPlan): readonly Opponent[] {
   if (against) return against;
   if (answers || (opposes ?? null) !== null) return [];
@@ -135,8 +136,8 @@ function aimedAt({ actor, roll, trait, isDamage, answers, opposes, against }: Ro
 }
 
 /**
- * Throws the dice of a plan and posts the roll. If the game master's client throws them, unseen by the player, the message
- * only contains the formula.
+ * Rolls the dice of a plan and posts the roll. If the GM's client rolls them, unseen by the player, the message only
+ * contains the formula.
  * @returns the message; undefined if a hook cancels the roll
  * @throws Error if the character has too little of a resource that the roll itself costs
  */
@@ -149,7 +150,7 @@ async function throwPlanned(
   const { opposes } = data.system;
   if (opposes !== null) roll.options.isCounter = true;
   if (opposes !== null && roll.die?.dieKind.counter) roll.options.opposing = totalOf(game.messages.get(opposes));
-  // What its formula costs is told once it is thrown; of a tie that is rolled again, that was paid for the first roll.
+  // The formula's costs are known once it is rolled; a re-rolled tie was paid for with the first roll.
   const own = actor && !answers?.round ? resourceDeltas(actor, roll.resourceDelta) : [];
   const payment = actor && paymentOf(actor, { costs, focus, trait }, own);
   if (actor && !plan.wasWarned) warnIfIncapacitated(actor, plan.tradition);
@@ -164,8 +165,8 @@ async function throwPlanned(
 }
 
 /**
- * Throws a roll and posts it. The hook `quadrivium.preRoll` can cancel it before the dice are thrown, by returning false;
- * the hook `quadrivium.roll` receives it afterwards.
+ * Rolls the dice and posts them. The hook `quadrivium.preRoll` can cancel it before rolling, by returning false; the
+ * hook `quadrivium.roll` receives it afterwards.
  * @returns the message; undefined if a hook cancels it
  * @throws Error in the user's language if the character has too little of a resource that the roll itself costs
  */
@@ -181,11 +182,11 @@ export async function throwAndPost(
     const { system = {} } = data as { readonly system?: object };
     return roll.toMessage(...addressed({ ...data, system: { ...system, ...paid } }, visibility));
   };
-  // Nobody waits for the turn of the character while real dice are entered.
+  // While real dice are entered, the character's turn does not block others.
   await roll.evaluate({ allowInteractive: visibility !== "blind" });
   const message = await postPaid(payment, post);
   if (!message) return undefined;
-  // Whoever asked for the roll goes on when its character has what it brings.
+  // The caller continues once the character has its gains.
   await applyRoll(message);
   Hooks.callAll("quadrivium.roll", message, roll);
   return message;

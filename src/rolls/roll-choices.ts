@@ -41,11 +41,11 @@ export interface Stat {
   readonly total?: RolledTotal;
 }
 
-/** A combat total with the parts that it adds up. */
+/** A combat total with the parts it adds up. */
 export interface RolledTotal {
   readonly id: string;
   readonly title: string;
-  /** Id of the weapon; blank for bare hands, null for a total that depends on no weapon. */
+  /** Id of the weapon; blank for bare hands, null for a total without a weapon. */
   readonly weapon: string | null;
   /** Name of its Ability. */
   readonly ability: string;
@@ -54,44 +54,44 @@ export interface RolledTotal {
   readonly isDamage?: boolean;
 }
 
-/** The part of a roll that the request which it answers fixes. */
+/** The part of a roll fixed by the request it answers. */
 export interface RequestedTerms {
   readonly title: string;
-  /** Ids of the Characteristics that it names; empty if the player chooses. */
+  /** Ids of the Characteristics it names; empty if the player chooses. */
   readonly characteristics: readonly string[];
-  /** Name of the Ability that it names; blank if the player chooses. */
+  /** Name of the Ability it names; blank if the player chooses. */
   readonly ability: string;
-  /** Names of the further Abilities that it names. */
+  /** Names of the further Abilities it names. */
   readonly moreAbilities: readonly string[];
   /** The fields of the setup that are fixed. */
   readonly setup: Partial<Setup>;
-  /** The bonuses and penalties from the game master. */
+  /** The bonuses and penalties from the GM. */
   readonly bonuses: readonly Bonus[];
   readonly hidesTarget: boolean;
-  /** The hidden target once it is revealed, against which the roll is measured though its formula has none; null for none. */
+  /** The hidden target once revealed, against which the roll is measured though its formula has none; null for none. */
   readonly revealed: number | null;
-  /** True if it contains what an unskilled roll suffers, so that the sheet adds nothing. */
+  /** True if it includes the unskilled penalty, so the sheet adds nothing. */
   readonly isUnskilled: boolean;
-  /** True if the character does not have the Ability that it names. */
+  /** True if the character lacks the Ability it names. */
   readonly isUnlearned: boolean;
-  /** What the player may choose of what is not fixed. */
+  /** The player's choices among what is not fixed. */
   readonly opens: readonly Opening[];
 }
 
-/** A roll that is given as it is, instead of being made of stats: words have their own order, and buttons their own dice. */
+/** A roll given as it is, not made of stats: words have their own order, and buttons their own dice. */
 interface GivenRoll extends Required<Pick<RollSpec, "title" | "parts" | "sources">>, Pick<RollSpec, "targetLabel"> {
-  /** What it pays for; the setup contains what that gives. */
+  /** What it pays for; the setup already includes the effect. */
   readonly paid: readonly Purchasable[];
-  /** The character's bonuses that are named in it, with their origins, and do not apply by themselves. */
+  /** The character's bonuses named in it, with their origins; they do not apply by themselves. */
   readonly bonuses: readonly { readonly id: string; readonly bonus: Bonus }[];
 }
 
-/** Tells whether the player may choose something of a roll: everything, unless it answers a request that closes it. */
+/** Returns whether the player may choose part of a roll: everything, unless it answers a request that closes it. */
 export function isOpenTo({ requested }: Pick<RollChoices, "requested">, opening: Opening): boolean {
   return requested?.opens.includes(opening) ?? true;
 }
 
-/** All decisions about a roll before the dice are thrown. */
+/** All decisions about a roll before the dice are rolled. */
 export interface RollChoices {
   readonly letter: string;
   readonly setup: Setup;
@@ -103,7 +103,7 @@ export interface RollChoices {
   readonly specialty: boolean;
   /** Ids of further Abilities, whose scores are added. */
   readonly moreAbilities: readonly string[];
-  /** Names of the Abilities that are asked for and the character has not learned, each of which counts 0. */
+  /** Names of the requested Abilities the character has not learned, each counting 0. */
   readonly untrained?: readonly string[];
   /** Ids of the traits whose dice join the pool. */
   readonly traits: readonly string[];
@@ -112,45 +112,45 @@ export interface RollChoices {
   /** Id of the spell that is cast; left out or blank for none. */
   readonly spell?: string;
   readonly total: RolledTotal | null;
-  /** True for an unskilled roll, false for a skilled one, whatever the sheet says; null for what it says. */
+  /** True for an unskilled roll, false for a skilled one, overriding the sheet; null to follow it. */
   readonly unskilled: boolean | null;
-  /** What the check is called, which tells its situation; left out or blank for the name of what is rolled. */
+  /** The check's name, which identifies its situation; left out or blank for the name of the roll. */
   readonly situation?: string;
-  /** What allows to roll a binding check again: the id of a power, or {@link OTHER_SITUATION}; blank for nothing. */
+  /** What allows rolling a binding check again: the id of a power, or {@link OTHER_SITUATION}; blank for nothing. */
   readonly reroll: string;
-  /** The option that is paid for before the dice are thrown; null for none. */
+  /** The option paid for before rolling; null for none. */
   readonly paid: Purchasable | null;
-  /** The levels of fatigue that it costs; none if omitted. */
+  /** The levels of fatigue it costs; none if omitted. */
   readonly fatigue?: number;
-  /** Id of the row of the Meta table that the focus is taken from; null for none. */
+  /** Id of the Meta table row that the focus is taken from; null for none. */
   readonly focus: string | null;
   /** Bonuses for this roll only. */
   readonly modifiers: readonly Bonus[];
-  /** Ids of the character's own bonuses that are switched off for this roll. */
+  /** Ids of the character's own bonuses switched off for this roll. */
   readonly off: readonly string[];
   readonly target: number | null;
   readonly visibility: Visibility;
-  /** The terms of the request that it answers; null for none. */
+  /** The terms of the request it answers; null for none. */
   readonly requested: RequestedTerms | null;
-  /** The roll itself, if it is not made of the chosen stats. */
+  /** The roll itself, if not made of the chosen stats. */
   readonly given?: GivenRoll;
   /** True for a counter, which is against an action. */
   readonly isCounter?: boolean;
-  /** Those whom it is aimed at, whose state may help or hinder it. */
+  /** Its targets, whose state may help or hinder it. */
   readonly against?: readonly Opponent[];
 }
 
-/** What a player says of a check that is rolled in another situation than one that stands. */
+/** The player's choice to roll a check in a different situation from a binding one. */
 export const OTHER_SITUATION = "situation";
 
-/** The stats among the choices on which bonuses depend. */
+/** The chosen stats on which bonuses depend. */
 export type ChosenStats = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
-/** The choices that decide which check a roll is. */
+/** The choices that identify a check. */
 export type ChosenCheck = ChosenStats &
   Partial<Pick<RollChoices, "traits" | "moreAbilities" | "spell" | "untrained" | "against" | "situation">>;
 
-/** Returns the choices for a stat before anybody changes them. */
+/** Returns the choices for a stat before any changes. */
 export function usualChoices(actor: Creature, stat: Stat): RollChoices {
   if (stat.spell) return spellChoices(actor, itemOf(actor, "spell", stat.spell));
   const power = stat.power ? itemOf(actor, "power", stat.power) : null;
@@ -190,7 +190,7 @@ export function artsOfSpell(actor: Creature, { system: { technique, forms } }: S
   return [technique, ...forms].flatMap((name) => abilityCalled(actor, name)?.id ?? []);
 }
 
-/** Returns the die that a stat is usually rolled with: the Ability's own, if its tradition has it. */
+/** Returns a stat's usual die: the Ability's own, if its tradition has it. */
 function usualLetter(actor: Creature, { total }: Stat, ability: Item.OfType<"ability"> | null): string {
   const { id, letter } = actor.system.effectiveTradition;
   const own = total ? undefined : dieKinds.get(ability?.system.usualDie ?? "");
@@ -201,13 +201,13 @@ function usualTarget(letter: string): number | null {
   return dieKindOf(letter).usualTarget ?? null;
 }
 
-/** Returns the levels of fatigue that a total costs; 0 for who cannot be tired. */
+/** Returns the levels of fatigue that a total costs; 0 for a character that cannot be tired. */
 export function usualFatigue(actor: Creature, total: Pick<RolledTotal, "id"> | null): number {
   if (!total || !tiresOf(actor)) return 0;
   return actor.system.effectiveTradition.totals.find(({ id }) => id === total.id)?.fatigue ?? 0;
 }
 
-/** Returns the choices for a die alone. */
+/** Returns the choices for a die without stats. */
 export function plainChoices(letter: string): RollChoices {
   return {
     letter,
@@ -231,14 +231,14 @@ export function plainChoices(letter: string): RollChoices {
   };
 }
 
-/** Returns the choices for dice with a title, which are thrown as they are. */
+/** Returns the choices for dice with a title, rolled as they are. */
 export function givenDice({ letter }: DieKind, setup: Partial<Setup>, title: Phrase): RollChoices {
   const plain = plainChoices(letter);
   const given = { title: writeLabel(title), parts: [], sources: [], paid: [], bonuses: [] };
   return { ...plain, setup: { ...plain.setup, ...setup } as Setup, given };
 }
 
-/** Returns the choices for the dice pool that a character has prepared. */
+/** Returns the choices for a character's prepared dice pool. */
 export function poolChoices(actor: Creature, pool: Pool): RollChoices {
   const usual = usualChoices(actor, { traits: pool.traits });
   return { ...usual, setup: withPool(dieKindOf(usual.letter), usual.setup, pool), paid: pool.paid };
@@ -252,25 +252,25 @@ export function withDie(actor: Creature, choices: RollChoices, letter: string): 
   return { ...plain, focus: usualFocus(actor, plain), setup: withOwnSetup(actor, plain) };
 }
 
-/** Returns the row id of the focus in use, which the further rolls of one use keep; null for none, or if the die has none. */
+/** Returns the row id of the focus in use, which further rolls of one use keep; null for none, or if the die has none. */
 export function usualFocus(actor: Creature, choices: ChosenCheck): string | null {
   if (!dieKindOf(choices.letter).categories?.includes("focus")) return null;
   return focusToContinue(actor, statsRolled(actor, choices));
 }
 
-/** Returns the setup with the fields of the character and of the stat that is rolled. */
+/** Returns the setup with the fields of the character and the rolled stat. */
 export function withOwnSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & ChosenStats): Setup {
   return { ...choices.setup, ...setupOfRoller(actor, choices) } as Setup;
 }
 
-/** Returns the setup fields of the character and of the stat that is rolled. */
+/** Returns the setup fields of the character and the rolled stat. */
 export function setupOfRoller(actor: Creature, rolled: ChosenStats): Partial<Setup> {
   return { ...ownSetupOf(actor, dieKindOf(rolled.letter)), ...setupOfStat(actor, rolled) };
 }
 
 /**
- * Returns the setup fields of the stat that is rolled: the Ability, or else the first Characteristic. Those of a power
- * take precedence, and a total may be divided.
+ * Returns the setup fields of the rolled stat: the Ability, or else the first Characteristic. A power's take
+ * precedence, and a total may be divided.
  */
 export function setupOfStat(
   actor: Creature,
@@ -282,7 +282,7 @@ export function setupOfStat(
     ? undefined
     : actor.system.effectiveTradition.totals.find(({ id }) => id === total.id)?.divisor;
   const used = power ? itemOf(actor, "power", power).system : null;
-  // Unskilled has the target of the Characteristic, with feats too.
+  // Unskilled rolls have the target of the Characteristic, with feats too.
   const isUnlearned = ability === "" && first !== undefined && (used?.ability.trim() ?? "") !== "";
   const all = {
     ...own,
@@ -314,7 +314,7 @@ export function statsRolled(
 
 type Named = Pick<RequestedTerms, "characteristics" | "ability" | "moreAbilities">;
 
-/** Returns in words which of the stats that a request names a character does not have; blank for none. */
+/** Returns in words the requested stats that a character lacks; blank for none. */
 export function missingInWords(actor: Creature, { characteristics, ability, moreAbilities }: Named): string {
   const own = new Set(actor.system.listedCharacteristics.map(({ id }) => id));
   const known = [...traditions.keys()].flatMap(characteristicsFor);
@@ -361,7 +361,7 @@ export function totalStat(actor: Creature, id: string, weapon: string): Stat | n
   };
 }
 
-/** Returns what armor rolls: its Ability, to which its soak is a bonus; null if it is not worn, or has no roll of its own. */
+/** Returns an armor's roll: its Ability, with its soak as a bonus; null if it is not worn, or has no roll of its own. */
 function armorStat(actor: Creature, { id, name, system }: Item.OfType<"armor">): Stat | null {
   const { rating, attacksWith = "" } = actor.system.effectiveTradition;
   if (rating !== "own" || !system.isWorn || system.ability.trim() === "") return null;
@@ -378,7 +378,7 @@ function armorStat(actor: Creature, { id, name, system }: Item.OfType<"armor">):
   };
 }
 
-/** Returns the Characteristic whose own fields an unskilled roll with a weapon has: the weapon's own, or else the usual one. */
+/** Returns the Characteristic that provides the fields for an unskilled roll with a weapon: the weapon's own, or else the usual one. */
 function characteristicOfArms(actor: Creature, weapon: string): readonly string[] {
   const { rating, attacksWith = "" } = actor.system.effectiveTradition;
   const named = itemsOf(actor, "weapon")
@@ -387,7 +387,7 @@ function characteristicOfArms(actor: Creature, weapon: string): readonly string[
   return rating === "own" ? [named || attacksWith].filter(Boolean) : [];
 }
 
-/** Returns the ids of the Arts that are marked on the sheet, with which a spell is cast unless somebody names others. */
+/** Returns the ids of the Arts marked on the sheet, used for a spell unless others are named. */
 export function markedArts(actor: Creature): readonly string[] {
   return abilitiesOf(actor).flatMap(({ id, system }) =>
     id && system.art !== "" && actor.system.casting.includes(id) ? [id] : [],
@@ -395,8 +395,8 @@ export function markedArts(actor: Creature): readonly string[] {
 }
 
 /**
- * Returns the id of the Ability that is rolled for a combat total, by its name: where stats have fields of their own, the
- * fields of that Ability count. Blank if it is not learned, and where its score is a part of the total.
+ * Returns the id of the Ability rolled for a combat total, by name, where stats have fields of their own. Blank if it
+ * is not learned, and where its score is part of the total.
  */
 export function abilityRolled(actor: Creature, name: string): string {
   return actor.system.effectiveTradition.rating === "own" ? (abilityCalled(actor, name)?.id ?? "") : "";
@@ -407,12 +407,12 @@ export function usualTotal(actor: Creature, id: string): Stat | null {
   return totalStat(actor, id, combatTotals(actor).arms[0]?.weapon?.id ?? "");
 }
 
-/** Returns the arms with a weapon, blank for bare hands; undefined if it is not wielded. */
+/** Returns a weapon with its totals, blank for bare hands; undefined if it is not wielded. */
 export function armsWith(actor: Creature, weapon: string): Arms | undefined {
   return combatTotals(actor).arms.find((arms) => (arms.weapon?.id ?? "") === weapon);
 }
 
-/** Tells whether a total of a character is damage, which somebody takes. */
+/** Returns whether a character's total is damage. */
 function isDamage(actor: Creature, id: string): boolean {
   return actor.system.effectiveTradition.damage?.total === id;
 }

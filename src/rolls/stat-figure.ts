@@ -13,15 +13,15 @@ import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { passiveCheck, type PassiveCheck } from "../rules/procedures/passive-check.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 
-/** The number that a click on a stat would add to the die, or to the cumulative bonus that chooses it. */
+/** The number a click on a stat would add to the die, or to the cumulative bonus that selects it. */
 export interface StatFigure {
   /** The sum of the parts that count. */
   readonly amount: number;
   /** Its parts, and the bonuses that do not count: "Intelligence +1, Legend Lore +4". */
   readonly explanation: string;
   /**
-   * Of the cumulative bonus of a trip roll, what kits add, and what lasts of it with its die: "+7 d8", and beside it what it is now
-   * with what ends with rounds: "+7 d8 (now +9 d10)"; null for other rolls.
+   * A trip roll's cumulative bonus: what kits add, the lasting part with its die: "+7 d8", and the present one if
+   * effects that end with rounds change it: "+7 d8 (now +9 d10)"; null for other rolls.
    */
   readonly bonus: { readonly kits: number; readonly withDie: string } | null;
   /** The passive value of a check; null for other rolls. */
@@ -48,14 +48,14 @@ export function figureOf(actor: Creature, stat: Stat): StatFigure {
   }
 }
 
-/** Returns the number that a roll adds to its die, or to the cumulative bonus that chooses it. */
+/** Returns the number that a roll adds to its die, or to the cumulative bonus that selects it. */
 export function amountOf({ spec: { die, parts = [], sources = [] } }: ComposedRoll): number {
   const isBonus = dieKindOf(die.letter).traits === "named";
   const counting = isBonus ? sources.map(({ amount }) => amount ?? 0) : parts.map(({ value }) => value);
   return counting.reduce((sum, one) => sum + one, 0);
 }
 
-/** Returns what the kits that count add to a roll. */
+/** Returns what counting kits add to a roll. */
 function kitsIn(actor: Creature, choices: RollChoices): number {
   const { kept } = stackBonuses(
     bonusesFor(actor, choices)
@@ -65,7 +65,7 @@ function kitsIn(actor: Creature, choices: RollChoices): number {
   return kept.reduce((sum, { category, amount }) => sum + (category === "kit" ? amount : 0), 0);
 }
 
-/** Returns what lasts of a cumulative bonus, "any long term bonus" [trip], and what it is now, where that differs. */
+/** Returns the lasting part of a cumulative bonus, "any long term bonus" [trip], and its present value if different. */
 function bonusInWords(actor: Creature, composed: ComposedRoll): string {
   const now = withBonusDie(composed);
   const off = bonusesFor(actor, composed.choices).flatMap(({ id, isBrief }) => (isBrief ? [id] : []));
@@ -74,7 +74,7 @@ function bonusInWords(actor: Creature, composed: ComposedRoll): string {
   return lasting === now ? now : say({ key: "QUADRIVIUM.Sheet.bonusNow", data: { lasting, now } });
 }
 
-/** Returns a cumulative bonus with the die that it chooses: "+7 d8"; "+2" if it chooses none. */
+/** Returns a cumulative bonus with the die it selects: "+7 d8"; "+2" if none. */
 function withBonusDie({ spec }: ComposedRoll): string {
   const { faces } = tripBonus(spec.setup);
   const bonus = signed(valueOf(spec.setup, bonusField));
@@ -106,10 +106,10 @@ export function passiveOf({ die, setup, parts = [], target = null }: RollSpec): 
   return passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());
 }
 
-/** The most characters of an explanation in a tooltip: each row of a sheet has one, and may have hundreds of bonuses. */
+/** The maximum length of an explanation in a tooltip: each row of a sheet has one, and may have hundreds of bonuses. */
 const LONGEST_HINT = 2000;
 
-/** Returns the tooltip of what rolls a stat: what a click rolls, and that Shift asks nothing. */
+/** Returns the tooltip of a stat: what a click rolls, and that Shift skips the dialog. */
 export function rollTooltip(name: string, explanation: string): string {
   const key = explanation === "" ? "QUADRIVIUM.Sheet.rollPlain" : "QUADRIVIUM.Sheet.rollTrait";
   return say({ key, data: { name, hint: shortened(explanation, LONGEST_HINT) } });

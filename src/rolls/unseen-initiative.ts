@@ -12,16 +12,16 @@ import { addressed } from "../base/foundry-versions.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 
 /**
- * The initiative of combatants whom players do not see, or cannot name: it is in no message, since all clients receive those.
- * Game masters' browsers keep it, and show it on the card of the others; it is posted when players may know who rolled.
+ * The initiative of combatants that players cannot see or name. Messages would reach all clients, so GMs' browsers keep
+ * it, and show it on the card of the others; it is posted once players may know who rolled.
  */
 
 type Message = ChatMessage.Implementation;
 
-/** The kind of what game masters' browsers keep: the initiative roll of a combatant, by {@link idOf}. */
+/** The kind of data kept by GMs' browsers: a combatant's initiative roll, by {@link idOf}. */
 const INITIATIVE = "initiative";
 
-/** An initiative roll that is in no message. */
+/** An initiative roll without a message. */
 export interface UnseenRoll extends Pick<KeptRoll, "round" | "message" | "deltas"> {
   readonly combatant: Combatant.Implementation;
   readonly roll: QuadriviumRoll;
@@ -35,44 +35,44 @@ keepsKind(INITIATIVE, {
   },
 });
 
-/** Tells whether players do not see a combatant, or cannot name it. */
+/** Returns whether players cannot see or name a combatant. */
 export function isUnseen(combatant: Combatant.Implementation): boolean {
   const { hidden, actor, token, tokenId } = combatant;
-  // Of a token that was deleted, nobody knows what players saw.
+  // What players saw of a deleted token is unknown.
   if (hidden || token?.hidden === true || (tokenId && !token)) return true;
   if (token) return isWithheld(publicNameOfToken(token, actor));
   return actor !== null && isWithheld(publicName(actor));
 }
 
-/** What a roll that is not posted yet says of the combatant for whom it is initiative: {@link idOf}. No message stores it. */
+/** The combatant of an unposted initiative roll: {@link idOf}. No message stores it. */
 interface Noted {
   initiativeOf?: string;
 }
 
-/** Notes on a roll for whom it is initiative; whatever posts it, its speaker may be several combatants or none. */
+/** Notes the combatant on an initiative roll; when posted, its speaker may match several combatants or none. */
 export function noteInitiative({ options }: Pick<Roll, "options">, combatant: Combatant.Implementation): void {
   (options as Noted).initiativeOf = idOf(combatant);
 }
 
-/** Tells whether a roll of a new message is noted to be initiative. */
+/** Returns whether a new message's roll is noted as initiative. */
 export function isNoted({ rolls }: Message): boolean {
   return rolls.some(({ options }) => Boolean((options as Noted).initiativeOf));
 }
 
-/** Returns the rolls of a message without the notes for whom they are, as they are stored. */
+/** Returns a message's rolls without these notes, ready to store. */
 export function withoutNotes({ rolls }: Message): readonly string[] {
   for (const { options } of rolls) delete (options as Noted).initiativeOf;
   return rolls.map((roll) => JSON.stringify(roll));
 }
 
-/** An initiative roll of a new message, and those for whom it may be. */
+/** An initiative roll of a new message, and its possible combatants. */
 interface ToldRoll {
   readonly roll: Roll;
-  /** The likeliest first; one, where the roll says it. */
+  /** Likeliest first; only one if the roll names it. */
   readonly combatants: readonly Combatant.Implementation[];
 }
 
-/** Returns the rolls of a new message that are initiative, and for whom. */
+/** Returns the initiative rolls of a new message, and their combatants. */
 export function initiativesIn({ speaker, rolls }: Message): readonly ToldRoll[] {
   return rolls.map((roll: Roll) => {
     const noted = combatantAt((roll.options as Noted).initiativeOf ?? "");
@@ -80,14 +80,14 @@ export function initiativesIn({ speaker, rolls }: Message): readonly ToldRoll[] 
   });
 }
 
-/** Returns the combatants who may be meant by a speaker. Foundry gives a combatant the total before it tells it. */
+/** Returns the combatants a speaker may be. Foundry sets a combatant's total before announcing it. */
 function combatantsOf(
   { token, actor, alias }: ChatMessage.SpeakerData,
   total: unknown,
 ): readonly Combatant.Implementation[] {
   const isMeant = (one: Combatant.Implementation): boolean => {
     if (token && one.tokenId === token) return true;
-    // Without a token of its own, or if that is gone, a combatant speaks through its actor, which may have one.
+    // Without an existing token, a combatant speaks through its actor, which may have one.
     return one.actorId ? one.actorId === actor && !(token && one.token) : one.name === alias;
   };
   const combats = [...new Set([game.combat, ...game.combats.contents])];
@@ -96,13 +96,13 @@ function combatantsOf(
   return meant.toSorted((one, other) => has(one) - has(other));
 }
 
-/** Returns what the message of a combatant's initiative stores of it. */
+/** Returns what the message of a combatant's initiative stores. */
 export function initiativeData(combatant: Combatant.Implementation, round = combatant.combat?.round ?? 0): object {
   return { initiative: { combat: combatant.combat?.id ?? null, combatant: combatant.id, round } };
 }
 
 /**
- * Keeps the initiative roll of a message that is not posted, since its combatant is unseen. What it costs is paid now: it may never
+ * Keeps the initiative roll of an unposted message for an unseen combatant. Its costs are paid now, since it may never
  * be posted.
  */
 export async function keepUnseen(combatant: Combatant.Implementation, roll: Roll): Promise<void> {
@@ -121,7 +121,7 @@ export async function keepUnseen(combatant: Combatant.Implementation, roll: Roll
   redrawOf(combat);
 }
 
-/** Returns the initiative that this user's browser keeps for an encounter; none for players. */
+/** Returns the initiative kept by this user's browser for an encounter; none for players. */
 export function unseenRolls(combat: string): readonly UnseenRoll[] {
   return idsKept(INITIATIVE).flatMap((id) => {
     const combatant = combatantAt(id);
@@ -132,8 +132,8 @@ export function unseenRolls(combat: string): readonly UnseenRoll[] {
 }
 
 /**
- * Posts the initiative of those whom players see and can name by now, and forgets that of those who have none any more; on a
- * game master's client, when a combatant, a token or an actor has changed.
+ * Posts the initiative of combatants that players can now see and name, and forgets that of combatants without one; on
+ * a GM's client, when a combatant, a token or an actor has changed.
  */
 export function onUnseenChange(): void {
   if (game.user.isGM && idsKept(INITIATIVE).length > 0) fireAndForget(serialize(onUnseenChange, revealSeen));
@@ -144,7 +144,7 @@ async function revealSeen(): Promise<void> {
     const combatant = combatantAt(id);
     const kept = combatant && readRoll(combatant, keptOf(INITIATIVE, id) ?? "");
     if (combatant && kept && !isUnseen(combatant)) {
-      // Another game master's client posts it, and may have done so already.
+      // Another GM's client may already have posted it.
       const isPosted = game.messages.has(kept.message);
       if (!isPosted && game.users.activeGM?.isSelf !== true) continue;
       if (!isPosted) await post(kept);
@@ -157,7 +157,7 @@ async function revealSeen(): Promise<void> {
 async function post({ combatant, round, roll, message, deltas }: UnseenRoll): Promise<void> {
   // The types of 13 and 14 differ in what is stored.
   const { actor, token } = combatant as { actor: Actor.Stored | null; token: TokenDocument.Stored | null };
-  // A combatant can have the name that its token had when nobody knew it.
+  // A combatant can have the name its token had before players knew it.
   const name = fighterName(combatant, "players");
   const data = {
     speaker: ChatMessage.implementation.getSpeaker({ actor, token, alias: name }),
@@ -170,7 +170,7 @@ async function post({ combatant, round, roll, message, deltas }: UnseenRoll): Pr
   await ChatMessage.implementation.create({ ...source, _id: message }, { keepId: true });
 }
 
-/** Draws the cards of an encounter's initiative again. */
+/** Redraws the cards of an encounter's initiative. */
 function redrawOf({ id }: Combat.Implementation): void {
   redraw(initiativesOf(id ?? ""));
 }
@@ -184,17 +184,17 @@ function combatantAt(id: string): Combatant.Implementation | null {
   return fighterAt(combat, combatant);
 }
 
-/** An initiative roll as it is kept. */
+/** A kept initiative roll. */
 interface KeptRoll {
   readonly round: number;
   readonly roll: Roll.Data;
-  /** Id of the message that is to have it. */
+  /** Id of its future message. */
   readonly message: string;
   /** What its character has paid for it. */
   readonly deltas: readonly Delta[];
 }
 
-/** Reads a roll that is kept; null if it cannot be read, or is not the initiative that its combatant has. */
+/** Reads a kept roll; null if it cannot be read, or differs from its combatant's initiative. */
 function readRoll(combatant: Combatant.Implementation, text: string): UnseenRoll | null {
   try {
     const { round, roll: data, message, deltas } = JSON.parse(text) as KeptRoll;

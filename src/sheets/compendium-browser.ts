@@ -11,15 +11,15 @@ import { takeItemsAt } from "./character/item-rows.ts";
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 interface BrowserContext extends ApplicationV2.RenderContext {
-  /** The names of the creatures to which this user can add items, by uuid; null if there are none. */
+  /** The names of the creatures this user can add items to, by uuid; null for none. */
   readonly takers: Readonly<Record<string, string>> | null;
-  /** The one that is meant at first. */
+  /** The one selected at first. */
   readonly taker: string;
 }
 
 /**
- * The window in which items and actors of compendia, and items of the sidebar, are found by tradition, type and category. They are
- * opened and dragged from there, and items are added to a creature of this user.
+ * The window for finding items and actors of compendia, and items of the sidebar, by tradition, type and category. They
+ * can be opened or dragged from there, and items added to a creature of this user.
  */
 export class CompendiumBrowser extends AskingWindow<BrowserContext> {
   static override DEFAULT_OPTIONS = {
@@ -81,5 +81,5 @@ export class CompendiumBrowser extends AskingWindow<BrowserContext> {
   }
 }
 
-/** The only window, which knows what it knew when it was closed. */
+/** The only window, which keeps its state when closed. */
 const browser = once(() => new CompendiumBrowser());

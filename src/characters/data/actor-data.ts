@@ -9,8 +9,8 @@ import { ownField, type OwnSetup } from "../own-setup.ts";
 const fields = foundry.data.fields;
 
 /**
- * An object of elements by keys, whose fields are found under each key. Foundry finds those of its own such objects only under
- * the name "element" (on 14 also under a key that the data have), so effects, token bars and sheets would not know them.
+ * An object of elements by keys, with fields under each key. Foundry only finds the fields of such objects under the
+ * name "element" (on 14 also under existing keys), so effects, token bars and sheets would not know them.
  */
 class KeyedField<Element extends foundry.data.fields.DataField.Any> extends fields.TypedObjectField<Element> {
   protected override _getField(path: string[]): foundry.data.fields.DataField.Any | undefined {
@@ -32,7 +32,7 @@ function characteristic() {
   });
 }
 
-/** The boxes of a track, marked and in all, as a token's bar shows them. */
+/** The boxes of a track, marked and total, as shown on a token's bar. */
 function boxes() {
   return new fields.SchemaField({
     value: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 20 }),
@@ -42,7 +42,7 @@ function boxes() {
   });
 }
 
-/** One row of the Meta table: the Meta held for a focus, its colour and its bonus. */
+/** One row of the Meta table: the Meta held for a focus, its color and its bonus. */
 function meta() {
   return new fields.SchemaField({
     id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
@@ -53,7 +53,7 @@ function meta() {
   });
 }
 
-/** A number that a table counts under any name, for accumulation checks above all. */
+/** A number counted at the table under any name, mainly for accumulation checks. */
 function tally() {
   return new fields.SchemaField({
     id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
@@ -68,10 +68,10 @@ function creatureSchema() {
     tradition: new fields.StringField({ required: true, blank: true, initial: "" }),
     description: new fields.StringField({ required: true, blank: true, initial: "" }),
     biography: new fields.HTMLField({ required: true, blank: true }),
-    /** The notes of its players, which the sheets of others do not show. */
+    /** The notes of its players; the sheets of others hide them. */
     playerNotes: new fields.HTMLField({ required: true, blank: true }),
     size: new fields.NumberField({ ...whole, initial: 0, min: -10, max: 10 }),
-    /** By the ids of the world's list. One that is removed from the list keeps its data here. */
+    /** By the ids of the world's list. Data for a Characteristic removed from the list is kept. */
     characteristics: new KeyedField(characteristic()),
     /** By the ids of the world's tracks. */
     tracks: new KeyedField(boxes()),
@@ -84,9 +84,9 @@ function creatureSchema() {
     /** The setup fields that each character stores: a heroic table, the highest degree. */
     own: ownField("character"),
     inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_RESOURCE }),
-    /** Null until they have changed: then the world says how many the character starts with, or that luck costs nothing. */
+    /** Null until changed. Until then, the world sets the starting points, or luck costs nothing. */
     luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
-    /** Experience that is earned and not spent. */
+    /** Unspent experience. */
     experience: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 9999 }),
     meta: new fields.ArrayField(meta()),
     tallies: new fields.ArrayField(tally()),
@@ -96,16 +96,16 @@ function creatureSchema() {
       row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
       /** Combat, round and Nish count; blank outside of combat. */
       moment: new fields.StringField({ required: true, blank: true, initial: "" }),
-      /** The thing that is used; blank if it is not known. */
+      /** The thing it is used for; blank if unknown. */
       thing: new fields.StringField({ required: true, blank: true, initial: "" }),
-      /** The rolls of that thing that it has covered. */
+      /** The rolls of that thing it has covered. */
       rolls: new fields.ArrayField(new fields.StringField({ required: true, blank: true })),
     }),
-    /** The dice pool of the next roll: traits by their ids, other dice as "d6". */
+    /** The dice pool of the next roll: traits by id, other dice as "d6". */
     pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** The flags of that roll, and the paid option for it: "advantage", "d8", or blank. */
     poolFlags: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
-    /** The ids of the Arts that are marked for the next spell. */
+    /** The ids of the Arts marked for the next spell. */
     casting: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     poolFavour: new fields.StringField({ required: true, blank: true, initial: "" }),
   };
@@ -153,13 +153,13 @@ class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implemen
     if (this.effectiveTradition.sections.includes(sectionOf.luck)) this.luck ??= startingLuck();
     const blank = { value: 0, own: {} };
     for (const { id } of this.listedCharacteristics) this.characteristics[id] ??= foundry.utils.deepClone(blank);
-    // The number of boxes is the world's.
+    // The world sets the number of boxes.
     for (const { id, levels, isCumulative = false } of this.listedTracks) {
       const { value: marked = 0, wounds = [] } = this.tracks[id] ?? {};
       const value = isCumulative ? worstWound(wounds) : marked;
       this.tracks[id] = { value, max: levels.length - 1, wounds };
     }
-    // Rows of one colour have one bonus, that of the first.
+    // Rows of one color share the bonus of the first.
     const bonuses = new Map<string, number>();
     for (const row of this.meta) {
       const colour = colourKey(row.colour);
@@ -169,7 +169,7 @@ class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implemen
     }
   }
 
-  /** Returns the score of a Characteristic; 0 for one that the character does not have. */
+  /** Returns the score of a Characteristic; 0 if the character does not have it. */
   score(id: string): number {
     return this.characteristics[id]?.value ?? 0;
   }
@@ -184,11 +184,11 @@ class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implemen
     return conditionOf(track, this.tracks[track.id] ?? { value: 0, wounds: [] });
   }
 
-  /** Returns the data for formulas: `@int` and the other Characteristics, beside all data under their paths. */
+  /** Returns the data for formulas: `@int` and the other Characteristics, besides all data under their paths. */
   getRollData(): Record<string, unknown> {
     const scores = this.listedCharacteristics.map(({ id }): [string, number] => [id, this.score(id)]);
     const data: Record<string, unknown> = { ...(this as object) };
-    // What only other games count has no name here.
+    // Values that only other games use have no short name here.
     for (const [resource, section] of Object.entries(sectionOf))
       if (!this.effectiveTradition.sections.includes(section)) Reflect.deleteProperty(data, resource);
     return { ...data, ...Object.fromEntries(scores) };
@@ -197,7 +197,7 @@ class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implemen
 
 type PreCreateArguments = Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>;
 
-/** Returns the tracks for the two bars of a token: first those that the manifest names, then any others. */
+/** Returns the tracks for the two bars of a token: the manifest's first, then others. */
 function tokenBars(tracks: readonly Track[]): object {
   const { primaryTokenAttribute, secondaryTokenAttribute } = game.system;
   const paths = tracks.map(({ id }) => `tracks.${id}`);
@@ -206,7 +206,7 @@ function tokenBars(tracks: readonly Track[]): object {
   return { bar1: { attribute: first }, bar2: { attribute: second } };
 }
 
-/** A character of a player. Its abilities and possessions are items. */
+/** A player's character. Its abilities and possessions are items. */
 export class CharacterData extends CreatureData {
   /** Links its tokens to the actor and makes them friendly. */
   protected override get tokenDefaults(): object {
@@ -214,7 +214,7 @@ export class CharacterData extends CreatureData {
   }
 }
 
-/** A creature of the game master. A scene may hold several of it, so its tokens are not linked to the actor. */
+/** A creature of the GM. A scene may hold several copies, so its tokens are not linked to the actor. */
 export class NpcData extends CreatureData {
   protected override get tokenDefaults(): object {
     return { actorLink: false, disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE };
@@ -224,20 +224,20 @@ export class NpcData extends CreatureData {
 function partySchema() {
   return {
     description: new fields.HTMLField({ required: true, blank: true }),
-    /** The uuids of its actors, in the order of joining. */
+    /** The uuids of its actors, in joining order. */
     members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false })),
   };
 }
 
 type PartyFields = ReturnType<typeof partySchema>;
 
-/** A group of characters, whom a request can ask together. */
+/** A group of characters that can be asked together in a request. */
 export class PartyData extends foundry.abstract.TypeDataModel<PartyFields, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.party"];
 
   static override defineSchema = partySchema;
 
-  /** Each member by its uuid; null for one that has been deleted. */
+  /** Each member by uuid; null for a deleted one. */
   get roster(): readonly (readonly [uuid: string, actor: Member | null])[] {
     return this.members.map((uuid) => {
       const actor = fromUuidSync(uuid) as Actor.Implementation | null;
@@ -245,12 +245,12 @@ export class PartyData extends foundry.abstract.TypeDataModel<PartyFields, Actor
     });
   }
 
-  /** The members that still exist, in the order of joining. */
+  /** The existing members, in joining order. */
   get creatures(): readonly Member[] {
     return this.roster.flatMap(([, actor]) => actor ?? []);
   }
 
-  /** Links the tokens of a new party to it, and makes them friendly and without bars. */
+  /** Links the tokens of a new party to it, and makes them friendly, without bars. */
   protected override async _preCreate(
     ...args: Parameters<foundry.abstract.TypeDataModel<PartyFields, Actor.Implementation>["_preCreate"]>
   ): Promise<false | undefined> {

@@ -9,13 +9,13 @@ import { drawBearers } from "../actors.ts";
 const fields = foundry.data.fields;
 
 /**
- * The scopes of bonuses: every roll, or only those of one Characteristic, of all that uses it where that has rolls of its own, of one
- * Ability or combat total.
+ * The scopes of bonuses: every roll, one Characteristic, anything that uses it (where it also has rolls of its own),
+ * one Ability, or one combat total.
  */
 const bonusScopes = ["all", "characteristic", "using", "ability", "total"] as const;
 export type BonusScope = (typeof bonusScopes)[number];
 
-/** The rolls for which a bonus counts: those of its bearer, or those against its bearer. */
+/** The rolls a bonus counts for: those of its bearer, or those against its bearer. */
 export const bonusAims = ["own", "against"] as const;
 
 const MAX_BONUS_VALUE = 99;
@@ -28,7 +28,7 @@ export function maxBonusValue(category: string): number {
 function bonusSchema() {
   return {
     category: new fields.StringField({ required: true, blank: false, initial: "other", choices: [...bonusCategories] }),
-    /** The feat set of a buff, the type of an artifact, or any other source; a blank one is unlike every other. */
+    /** The feat set of a buff, the type of an artifact, or any other source; blank sources count as different. */
     source: new fields.StringField({ required: true, blank: true, initial: "" }),
     value: new fields.NumberField({
       required: true,
@@ -39,22 +39,22 @@ function bonusSchema() {
       max: MAX_BONUS_VALUE,
     }),
     goal: new fields.StringField({ required: true, blank: false, initial: "total", choices: [...bonusGoals] }),
-    /** Whether it counts for rolls of whoever has it, or for rolls against them. */
+    /** Whether it counts for its bearer's rolls or for rolls against its bearer. */
     aim: new fields.StringField({ required: true, blank: false, initial: "own", choices: [...bonusAims] }),
     scope: new fields.StringField({ required: true, blank: false, initial: "all", choices: [...bonusScopes] }),
-    /** Id of the Characteristic or total, or name or key of the Ability, to which the scope limits it. */
+    /** Id of the Characteristic or total, or name or key of the Ability, that the scope limits it to. */
     key: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** The game master allows this artifact beside a better one of its type. */
+    /** The GM allows this artifact alongside a better one of its type. */
     isApproved: new fields.BooleanField(),
   };
 }
 
 type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof bonusSchema>>;
 
-/** The stats of a roll by which bonuses are selected. */
+/** The stats of a roll, used to select bonuses. */
 export interface RollStats {
   readonly characteristics: readonly string[];
-  /** False if something else is rolled that uses the Characteristics, where these have rolls of their own. */
+  /** False if another stat is rolled with the Characteristics, where these have rolls of their own. */
   readonly isOwn?: boolean;
   /** Names of the Abilities, and their keys; blank for none. */
   readonly abilities: readonly string[];
@@ -62,7 +62,7 @@ export interface RollStats {
   readonly total: string;
 }
 
-/** A bonus or penalty as an active effect. It changes no data but is added to the rolls that it applies to. */
+/** A bonus or penalty as an active effect. It is added to the rolls it applies to and changes no data. */
 export class BonusData extends foundry.abstract.TypeDataModel<
   ReturnType<typeof bonusSchema>,
   ActiveEffect.Implementation
@@ -73,7 +73,7 @@ export class BonusData extends foundry.abstract.TypeDataModel<
     return { ...effectSchema(), ...bonusSchema() };
   }
 
-  /** @throws Error in the reader's language for a penalty above 0, with which no roll could be made */
+  /** @throws Error in the reader's language for a penalty above 0, which could not be rolled */
   static override validateJoint(data: Data): void {
     // The types of the derived data of a model of effects are too deep for the compiler.
     super.validateJoint(data as never);
@@ -84,7 +84,7 @@ export class BonusData extends foundry.abstract.TypeDataModel<
     });
   }
 
-  /** Returns true if it applies to a roll with these stats. */
+  /** Returns whether it applies to a roll with these stats. */
   appliesTo({ characteristics, isOwn = true, abilities, total }: RollStats): boolean {
     switch (this.scope as BonusScope) {
       case "all":
@@ -102,7 +102,7 @@ export class BonusData extends foundry.abstract.TypeDataModel<
     }
   }
 
-  /** Returns it as a bonus of the rules, labelled with the name of its effect. */
+  /** Returns it as a bonus of the rules, labeled with the effect's name. */
   toBonus(label: string): Bonus {
     const { category, value, source, isApproved, goal } = this;
     return { label, category, amount: value, source, isApproved, goal };
@@ -130,7 +130,7 @@ function placeEffectSchema() {
   };
 }
 
-/** What a region of a scene does to the rolls of those whose token stands in it. It is sent to every client, so it is no secret. */
+/** The effect of a scene region on rolls of characters with a token in it. It is sent to every client, so it is not secret. */
 export class PlaceEffectData extends foundry.data.regionBehaviors.RegionBehaviorType<
   ReturnType<typeof placeEffectSchema>
 > {
@@ -139,7 +139,7 @@ export class PlaceEffectData extends foundry.data.regionBehaviors.RegionBehavior
 
   static override defineSchema = placeEffectSchema;
 
-  /** Every client is told; a token also enters a region whose effect is enabled, and leaves one whose effect is disabled. */
+  /** Every client is told. Enabling the effect counts as a token's entering the region, disabling as leaving it. */
   static override events = { [TOKEN_ENTER]: onPassage, [TOKEN_EXIT]: onPassage };
 
   /** Returns it as a bonus of the rules, named after its behavior or its region. */

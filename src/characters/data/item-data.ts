@@ -35,26 +35,26 @@ function abilitySchema() {
     characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** The one mastery bonus that an ability may have. */
     mastery: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 99 }),
-    /** The character has not learned it, so a roll of it has the penalty that the table chose. */
+    /** The character has not learned it; a roll has the penalty chosen for the world. */
     unskilled: new fields.BooleanField(),
     /** Whether it is an Art, a Technique or a Form; blank for an Ability. */
     art: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...artKinds] }),
-    /** The letter of the die that it is usually rolled with; blank for that of the tradition. */
+    /** The letter of the die it is usually rolled with; blank for the tradition's usual one. */
     usualDie: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** What it is called in every language by links, weapons, kits and bonuses: its English name; blank where its own name is enough. */
+    /** Its name in every language, used by links, weapons, kits and bonuses: its English name; blank if its own name is enough. */
     key: text(),
     own: ownField("trait"),
     description: description(),
   };
 }
 
-/** An Ability or skill: something a character has learned, with a score and sometimes a specialty. */
+/** An Ability or skill: learned by a character, with a score and sometimes a specialty. */
 export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeof abilitySchema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.ability"];
 
   static override defineSchema = abilitySchema;
 
-  /** The setup fields that it has for the traditions that need more than a score. */
+  /** The setup fields for traditions that need more than a score. */
   get ownSetup(): OwnSetup {
     return this.own;
   }
@@ -63,9 +63,9 @@ export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeo
 function armorSchema() {
   return {
     soak: modifier(),
-    /** Name of the Ability with which it is rolled; blank for armor that is not. Where scores are added it has no roll of its own. */
+    /** Name of the Ability it is rolled with; blank for armor without one. Where scores are added, it has no roll of its own. */
     ability: text(),
-    /** The formula of what it stops, if that is rolled, as with a shield. */
+    /** The formula of what it stops, if that is rolled, as for a shield. */
     soakFormula: text(),
     load: amount(),
     isWorn: new fields.BooleanField({ initial: true }),
@@ -90,10 +90,10 @@ function gearSchema() {
     quantity: amount(1),
     load: amount(),
     isCarried: new fields.BooleanField({ initial: true }),
-    /** What it adds as a kit while it is carried; 0 for what is no kit. */
+    /** What it adds as a kit while it is carried; 0 if it is not a kit. */
     kit: new fields.SchemaField({
       bonus: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 99 }),
-      /** The names or keys of the Abilities for which it counts, with commas between them. */
+      /** The names or keys of the Abilities it counts for, comma-separated. */
       abilities: text(),
     }),
     description: description(),
@@ -112,20 +112,20 @@ export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof g
   }
 }
 
-/** The resources with which a power can be paid for. */
+/** The resources that can pay for a power. */
 const powerCosts = ["none", "meta", ...resources, "fatigue"] as const;
 
 function powerSchema() {
   return {
-    /** The ids of the Characteristics that are rolled for it. */
+    /** The ids of the Characteristics rolled for it. */
     characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
-    /** Name of the Ability that is rolled for it. */
+    /** Name of the Ability rolled for it. */
     ability: text(),
-    /** The number that it adds to the roll. */
+    /** The number it adds to the roll. */
     score: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -99, max: 99 }),
-    /** Blank fields are taken from the stats that are rolled. */
+    /** Blank fields use the rolled stats. */
     own: ownField("trait", { isBlank: true }),
-    /** The target, if it is always the same. */
+    /** The target, if always the same. */
     difficulty: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
     cost: new fields.SchemaField({
       kind: new fields.StringField({ required: true, blank: false, initial: "none", choices: [...powerCosts] }),
@@ -138,9 +138,9 @@ function powerSchema() {
     /** The result of that formula is damage to the targets. */
     inflictsDamage: new fields.BooleanField(),
     effect: text(),
-    /** Name of the feat that it is a part of; the parts of a feat are rolled one after the other. */
+    /** Name of its feat; the parts of a feat are rolled one after the other. */
     feat: text(),
-    /** If it misses, it lands somewhere all the same. */
+    /** On a miss, it still lands somewhere. */
     scatters: new fields.BooleanField(),
     description: description(),
   };
@@ -152,7 +152,7 @@ export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
 
   static override defineSchema = powerSchema;
 
-  /** The setup fields that it has for the traditions that need more than a score. */
+  /** The setup fields for traditions that need more than a score. */
   get ownSetup(): OwnSetup {
     return Object.fromEntries(Object.entries(this.own).filter(([, value]) => value !== null)) as OwnSetup;
   }
@@ -176,7 +176,7 @@ function spellSchema() {
   };
 }
 
-/** A spell that a magus has learned, which is cast with the Arts that it names. */
+/** A spell learned by a magus, cast with the Arts it names. */
 export class SpellData extends foundry.abstract.TypeDataModel<ReturnType<typeof spellSchema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.spell"];
 
@@ -212,9 +212,9 @@ export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
 
 function weaponSchema() {
   return {
-    /** Name of the Ability to use it; a name stays valid when the weapon changes hands. */
+    /** Name of the Ability to use it; a name stays valid when the weapon changes owner. */
     ability: text(),
-    /** Id of the Characteristic to attack with; blank for the usual one of the tradition. */
+    /** Id of the Characteristic to attack with; blank for the tradition's usual one. */
     characteristic: text(),
     initiative: modifier(),
     attack: modifier(),
@@ -223,7 +223,7 @@ function weaponSchema() {
     /** The formula of damage, if it is not the character's usual die and total. */
     damageFormula: text(),
     range: text(),
-    /** If it misses, it lands somewhere all the same. */
+    /** On a miss, it still lands somewhere. */
     scatters: new fields.BooleanField(),
     load: amount(),
     isWielded: new fields.BooleanField({ initial: true }),
@@ -231,7 +231,7 @@ function weaponSchema() {
   };
 }
 
-/** A weapon, which adds to the combat totals of its wielder. */
+/** A weapon, which adds to its wielder's combat totals. */
 export class WeaponData extends foundry.abstract.TypeDataModel<ReturnType<typeof weaponSchema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.weapon"];
 

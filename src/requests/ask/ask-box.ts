@@ -19,12 +19,12 @@ import { completeRequestWords, doRequest, settingsInWords } from "./settings-in-
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-/** A request that the box offers. */
+/** A request offered by the box. */
 interface Offered extends Option {
   readonly settings: RequestSettings;
 }
 
-/** Somebody who is asked, and in a contest whether they defend. */
+/** An actor who is asked and, in a contest, whether it defends. */
 type AskedPerson = ShownPerson & { readonly isDefender: boolean };
 
 interface Context extends ApplicationV2.RenderContext {
@@ -32,15 +32,15 @@ interface Context extends ApplicationV2.RenderContext {
   readonly people: readonly AskedPerson[];
   /** The request that Enter makes, in one line; blank for none. */
   readonly wish: string;
-  /** Why what is typed is no request; blank if it is one, and if nothing is typed. */
+  /** Why the typed words are not a request; blank if they are, or if nothing is typed. */
   readonly fault: string;
 }
 
 const DRAWN = ["people", "footer"];
 
 /**
- * The small window of a game master in which a request is written in one line, in the words of `/request`: it shows with whom, by
- * what chance, and what was asked last.
+ * The GM's small window for writing a request in one line, in the words of `/request`. It shows the chances of those
+ * asked, and recent requests.
  */
 export class AskBox extends AskingWindow<Context> {
   static override DEFAULT_OPTIONS = {
@@ -57,7 +57,7 @@ export class AskBox extends AskingWindow<Context> {
       templates: ["systems/quadrivium/templates/requests/players.hbs"],
     },
     footer: { template: "systems/quadrivium/templates/requests/ask/footer.hbs" },
-    // Its list hangs below the window, and covers nothing of it.
+    // Its list hangs below the window, so it covers nothing.
     field: {
       template: "systems/quadrivium/templates/requests/ask/field.hbs",
       templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
@@ -76,7 +76,7 @@ export class AskBox extends AskingWindow<Context> {
     this.#asked = asked;
   }
 
-  /** Opens the box for these characters; there is one box, which asks these instead of others if it is open. */
+  /** Opens the box for these characters; if it is already open, it asks these instead. */
   static async open(asked: readonly string[]): Promise<void> {
     await AskBox.#open?.close();
     AskBox.#open = new AskBox(asked);
@@ -107,7 +107,7 @@ export class AskBox extends AskingWindow<Context> {
     await super._onFirstRender(...args);
     const field = this.element.querySelector<HTMLInputElement>("[data-pick=wish]");
     field?.focus();
-    // What was asked last, the favorites and what stands on the sheets are offered at once.
+    // Recent requests, favorites and the stats on the sheets are offered at once.
     field?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -117,8 +117,8 @@ export class AskBox extends AskingWindow<Context> {
   }
 
   /**
-   * Returns what the words may mean, then what was asked last and the favourites; the first is what Enter asks. As long as nothing is
-   * typed, what those who are asked have on their sheets comes last.
+   * Returns what the words may mean, then recent requests and favorites; Enter makes the first. Until something is
+   * typed, the stats on the sheets come last.
    */
   #offer(typed: string): readonly OptionGroup<Offered>[] {
     const { wishes, fault } = wishesOf(typed, this.#asked);
@@ -142,7 +142,7 @@ export class AskBox extends AskingWindow<Context> {
 
   async #draw(): Promise<void> {
     await this.render({ parts: DRAWN });
-    // The list beside the field follows it to where it stands now.
+    // The list follows the field.
     this.element.dispatchEvent(new Event("scroll"));
   }
 
@@ -175,8 +175,8 @@ export class AskBox extends AskingWindow<Context> {
   }
 
   /**
-   * Keeps what is written among the favourites, by what it says but for a hidden target: the macro of a favourite has its name,
-   * and Foundry sends every macro to every client.
+   * Saves the text as a favorite, without hidden targets: the macro of a favorite bears its text as a name, and Foundry
+   * sends every macro to every client.
    */
   static async #onKeep(this: AskBox): Promise<void> {
     if (!this.#wish) return;
@@ -187,7 +187,7 @@ export class AskBox extends AskingWindow<Context> {
     }
   }
 
-  /** Opens the request window with what is written; the box stays open if that window is missing. */
+  /** Opens the request window with the typed text; the box stays open if that window is missing. */
   static async #onMore(this: AskBox): Promise<void> {
     await openRequestWindow(this.#wish?.settings ?? { asked: this.#asked });
     await this.close();
@@ -202,14 +202,14 @@ function bySide(
   return known.toSorted((a, b) => Number(a.isDefender) - Number(b.isDefender));
 }
 
-/** The most readings that are tried, and those that are offered. */
+/** The most readings tried, and offered. */
 const TRIED = 12;
 const OFFERED = 6;
 
 /**
- * Returns what the words of a request may mean that is still being written, the likeliest first: as they are, and with each end
- * that they can have; and why nothing, if they mean nothing.
- * @param asked Whom it asks if it does not say so.
+ * Returns the meanings of a request still being typed, likeliest first: as typed, and with each possible ending; and if
+ * there is none, the reason.
+ * @param asked The actors to ask if the text names none.
  */
 function wishesOf(typed: string, asked: readonly string[]) {
   const words = plainNotation(typed).trim();
@@ -223,7 +223,7 @@ function wishesOf(typed: string, asked: readonly string[]) {
   return { wishes: found.slice(0, OFFERED), fault: found.length > 0 ? "" : (fault?.message ?? "") };
 }
 
-/** Returns all that a text can mean as it is written; or why it means nothing. */
+/** Returns every meaning of a text as typed, or why it has none. */
 function readings(text: string, asked: readonly string[]): readonly (Offered | Error)[] {
   const one = readingOf(text, asked);
   const ambiguity = one instanceof Error ? ambiguityIn(one) : null;
@@ -244,12 +244,12 @@ function readingOf(text: string, asked: readonly string[]): Offered | Error {
   }
 }
 
-/** The most that is offered of what stands on the sheets. */
+/** The most sheet stats offered. */
 const USUAL = 5;
 
 /**
- * Returns requests for what stands on the sheets of those who are asked, before anything is typed: first what most of them have, and of
- * that what they are best at. Where nobody has Abilities, their traits.
+ * Returns requests for stats on the sheets of those asked, before anything is typed: first what most of them have, best
+ * scores first. If none has Abilities, their traits.
  */
 function usualWishes(actors: readonly Creature[]): readonly Offered[] {
   const asked = actors.map(({ uuid }) => uuid);

@@ -8,7 +8,7 @@ import { creaturesAt, usuallyAsked } from "../../characters/usual-actors.ts";
 
 const ICON = "fa-solid fa-bullhorn";
 
-/** Opens the box for these characters, which is loaded then. */
+/** Loads and opens the box for these characters. */
 export function openAskBox(asked: readonly string[]): void {
   void warnOfFaults(async () => {
     if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
@@ -18,10 +18,10 @@ export function openAskBox(asked: readonly string[]): void {
   });
 }
 
-/** Finds the creatures that a row of a list is about. */
+/** Finds the creatures of a list row. */
 type FromRow = (row: HTMLElement) => readonly (Actor.Implementation | null | undefined)[];
 
-/** Adds "Ask for…" to a menu, once, for game masters and rows with somebody who can be asked. */
+/** Adds "Ask for…" to a menu, once, for GMs and rows with actors that can be asked. */
 function addTo(entries: MenuEntry[], creaturesIn: FromRow): void {
   const asked = (row: HTMLElement): readonly string[] =>
     creaturesIn(row).flatMap((actor) => creature(actor)?.uuid ?? []);
@@ -35,7 +35,7 @@ function addTo(entries: MenuEntry[], creaturesIn: FromRow): void {
   });
 }
 
-/** Adds it to the menu of the list of players: for a player's character, or else those that they own; for `getUserContextOptions`. */
+/** Adds it to the menu of the list of players, for a player's character or else those they own; for `getUserContextOptions`. */
 export function addAskToPlayers(_players: unknown, entries: MenuEntry[]): void {
   addTo(entries, ({ dataset }) => {
     const user = game.users.get(dataset.userId ?? "");
@@ -44,7 +44,7 @@ export function addAskToPlayers(_players: unknown, entries: MenuEntry[]): void {
   });
 }
 
-/** Adds it to the menu of the directory of actors; for `getActorContextOptions`, which compendia of actors call too. */
+/** Adds it to the menu of the directory of actors; for `getActorContextOptions`, also called by actor compendia. */
 export function addAskToActors(app: { readonly collection?: unknown }, entries: MenuEntry[]): void {
   if (app.collection !== game.actors) return;
   addTo(entries, ({ dataset }) => [game.actors.get(dataset.entryId ?? "")]);
@@ -63,14 +63,14 @@ export function addAskToTokens(_app: unknown, entries: MenuEntry[]): void {
   });
 }
 
-/** Returns the menu of a row about a creature with the uuid of the row, as of a member of a party. */
+/** Returns the menu of a row about a creature by the row's uuid, as in a party. */
 export function askEntries(): MenuEntry[] {
   const entries: MenuEntry[] = [];
   addTo(entries, ({ dataset }) => [actorAt(dataset.uuid ?? "")]);
   return entries;
 }
 
-/** Adds the box to the tools for tokens, whose selection it asks; for the hook `getSceneControlButtons`. */
+/** Adds the box to the token tools, for the selected tokens; for the hook `getSceneControlButtons`. */
 export function addAskToSceneControls(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
   addTokenTool(controls, {
     name: "quadriviumRequest",

@@ -6,9 +6,9 @@ import type { Stat } from "../../rolls/roll-choices.ts";
 import type { RequestSettings } from "../request-options.ts";
 
 /**
- * Opens the request window, which is loaded then.
- * @param start The settings that are filled in; others are as usual.
- * @throws Error in the user's language if this user is not a game master
+ * Loads and opens the request window.
+ * @param start Initial settings; others are as usual.
+ * @throws Error in the user's language if this user is not a GM
  */
 export async function openRequestWindow(start: Partial<RequestSettings> = {}): Promise<void> {
   const { RequestWindow } = await load();
@@ -28,14 +28,14 @@ export async function askInRequestWindow(start: Partial<RequestSettings> = {}): 
 /**
  * Opens it with a template, for the controlled tokens or else the player characters.
  * @returns the request; undefined if the window is closed
- * @throws Error in the user's language if this browser has no such template, or this user is not a game master
+ * @throws Error in the user's language if this browser has no such template, or this user is not a GM
  */
 export async function askWithTemplate(name: string): Promise<Request | undefined> {
   const { ofTemplate, RequestWindow } = await load();
   return RequestWindow.ask(ofTemplate(name));
 }
 
-/** Opens it for a stat of this character, as a click would roll it. */
+/** Opens it for a stat of this character, with the settings of a click on the stat. */
 export async function askForStat(actor: Creature, stat: Stat): Promise<void> {
   const { ofStat, RequestWindow } = await load();
   fireAndForget(RequestWindow.ask(ofStat(actor, stat)));

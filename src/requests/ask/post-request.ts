@@ -12,7 +12,7 @@ import { rememberRequest } from "./request-templates.ts";
 import { peopleOf } from "./request-people.ts";
 
 /**
- * Makes the request of these settings, or shows everybody the passive values of characters, and remembers it.
+ * Posts the request of these settings, or the passive values of characters, and remembers it.
  * @returns undefined if a hook cancels it
  * @throws Error in the user's language that names the fault; then nothing is posted
  */
@@ -26,8 +26,8 @@ export async function postRequest(settings: RequestSettings): Promise<Request | 
 const PASSIVE_CARD = "systems/quadrivium/templates/requests/card/passive-card.hbs";
 
 /**
- * Posts the passive values of characters, which everybody sees; without the results if a target is hidden, since a margin
- * would tell it.
+ * Posts the passive values of characters for everyone; without the results if a target is hidden, since a margin would
+ * reveal it.
  */
 async function postPassiveValues(settings: RequestSettings): Promise<"shown"> {
   const { options, title, note } = settings;

@@ -22,7 +22,7 @@ import { chancesBetween } from "../../rolls/odds/attack-chances.ts";
 /** An actor that can be asked, with its chances. */
 export type ShownPerson = ReturnType<typeof peopleOf>[number];
 
-/** Returns the actors in the window: those that are listed, and others that are asked. */
+/** Returns the actors in the window: those listed, and others that are asked. */
 export function peopleOf(settings: RequestSettings, listed: readonly string[]) {
   const uuids = [...new Set([...listed, ...settings.asked])];
   const people = creaturesAt(uuids).map((actor) => ({ actor, name: nameFor(actor, "user") }));
@@ -31,16 +31,16 @@ export function peopleOf(settings: RequestSettings, listed: readonly string[]) {
     const isOn = settings.asked.includes(actor.uuid);
     const { uuid, system } = actor;
     const expected = isOn ? chancesOf(actor, settings) : { chances: [], fault: "" };
-    // Nobody need be there for a passive value.
+    // A passive value needs no connected player.
     const players = settings.kind === "passive" ? [] : playersOf(actor);
-    // If players play it, of whom none is connected.
+    // True if none of its players is connected.
     const isAway = players.length > 0 && !players.some(({ isOnline }) => isOnline);
     const tradition = system.effectiveTradition.id;
     return { index, uuid, name, tradition, img: actor.img ?? "", players, isAway, isOn, ...expected };
   });
 }
 
-/** Returns the chances of somebody who is asked at each roll that is offered, and why they cannot roll. */
+/** Returns an actor's chance at each offered roll, and why it cannot roll. */
 function chancesOf(actor: Creature, settings: RequestSettings) {
   const options = nominatesIn(settings) ? [] : settings.options;
   try {
@@ -51,7 +51,7 @@ function chancesOf(actor: Creature, settings: RequestSettings) {
         ...chance,
         /** The name of the roll; blank if there is only one. */
         roll: options.length > 1 ? option.name || rollName(index) : "",
-        /** What the roll names and the actor does not have, in words. */
+        /** Anything the roll names that the actor lacks, in words. */
         missing: missingInWords(actor, option),
         /** That it is out of reach for this actor; blank if it is not. */
         warning: chance.success === 0 ? say({ key: "QUADRIVIUM.Ask.outOfReach" }) : "",
@@ -59,13 +59,13 @@ function chancesOf(actor: Creature, settings: RequestSettings) {
     });
     return { chances: known, fault: "" };
   } catch (error) {
-    // Typed settings may have a fault for a moment, which is shown then.
+    // Settings being typed may have a fault for a moment, shown in that case.
     if (!(error instanceof Error)) throw error;
     return { chances: [], fault: error.message };
   }
 }
 
-/** Returns a chance, with the formula: "1ds + 5 vs 9"; blank where nothing is rolled. */
+/** Returns a chance, with the formula: "1ds + 5 vs 9"; blank if nothing is rolled. */
 function chanceAt(
   actor: Creature,
   option: RequestOption,
@@ -92,7 +92,7 @@ function passiveChance(actor: Creature, option: RequestOption, given: readonly B
   };
 }
 
-/** Returns the die of the actors that are asked; null if they have different ones. */
+/** Returns the common die of the actors asked; null if they differ. */
 export function commonDie(asked: readonly Creature[]): DieKind | null {
   const letters = new Set(asked.map(({ system }) => system.effectiveTradition.letter));
   const [letter = ""] = letters;
@@ -104,7 +104,7 @@ export function rollName(index: number): string {
   return say({ key: "QUADRIVIUM.RequestWindow.roll", data: { number: String(index + 1) } });
 }
 
-/** Returns the roll of a character by the settings, including its hidden terms. Throws RuleError that names the fault. */
+/** Returns a character's roll by the settings, including hidden terms. Throws RuleError that names the fault. */
 export function rollFor(actor: Creature, settings: RequestOption, gifts: readonly Bonus[]): QuadriviumRoll {
   return new QuadriviumRoll(toFormula(specFor(actor, settings, gifts)));
 }
@@ -122,8 +122,8 @@ function specFor(actor: Creature, settings: RequestOption, gifts: readonly Bonus
 }
 
 /**
- * Returns the odds of each pair of a contest in words, for the game master's window; nothing for other requests, and for
- * pairs with a passive side or a choice among several rolls.
+ * Returns the odds of each pair of a contest in words, for the GM's window; nothing for other requests, passive sides,
+ * and sides with several rolls.
  */
 export function contestPreview(settings: RequestSettings): readonly string[] {
   const { kind, asked, contest } = settings;
@@ -132,7 +132,7 @@ export function contestPreview(settings: RequestSettings): readonly string[] {
     try {
       return localiseFaults(() => oddsOf(settings, pair)) ?? [];
     } catch (error) {
-      // The window shows what is wrong with a roll beside its character.
+      // The window shows faults of a roll beside its character.
       if (!(error instanceof Error)) throw error;
       return [];
     }
@@ -157,7 +157,7 @@ function oddsOf(settings: RequestSettings, pair: Pair): string | null {
   ].join(" ");
 }
 
-/** Returns the only roll that an actor is offered; null for a passive side, or several rolls. */
+/** Returns the only roll offered to an actor; null for a passive side, or several rolls. */
 function side(settings: RequestSettings, uuid: string) {
   const actor = actorAt(uuid);
   const [option, ...others] = settings.options.filter((one) => isOffered(one, uuid));

@@ -28,8 +28,8 @@ export function asAttack(settings: RequestSettings, { attack, defense }: Opposed
 }
 
 /**
- * Returns the settings of a contest in which each side has its own roll: the defender, or else the actor asked last, has the
- * second one, and the others have the first.
+ * Returns the settings of a contest in which each side has its own roll: the second for the defender, or else the actor
+ * asked last; the first for the others.
  */
 export function asSides(settings: RequestSettings, rolls: readonly RequestOption[]): RequestSettings {
   const { asked, contest } = settings;
@@ -39,10 +39,7 @@ export function asSides(settings: RequestSettings, rolls: readonly RequestOption
   return { ...settings, kind: "contest", contest: { ...contest, defender }, options };
 }
 
-/**
- * Returns the settings of a posted request, for one that replaces it; with its hidden terms as far as this client knows
- * them.
- */
+/** Returns the settings of a posted request, to replace it; with its hidden terms as far as this client knows them. */
 export function settingsOf(request: RequestState): RequestSettings {
   const { kind, title, note, asked, nominates, shows, tells, opens, deadline, contest, challenge } = request;
   return {
@@ -68,7 +65,7 @@ export function givenBy({ bonuses }: RequestSettings): readonly Bonus[] {
   return bonuses.filter(({ amount }) => amount !== 0);
 }
 
-/** A fault of the settings, and the name of its field. */
+/** A fault of the settings, and its field. */
 export interface SettingsFault {
   readonly field: string;
   readonly message: string;
@@ -91,7 +88,7 @@ export function settingsFault(settings: RequestSettings): SettingsFault | null {
   return deadline !== null && !(deadline > Date.now()) ? faulty("deadline", "deadline") : null;
 }
 
-/** Returns an option with only those fields of its setup that its die has and somebody has entered, in the order of the die. */
+/** Returns an option with only the entered setup fields of its die, in the die's order. */
 export function knownOption(option: RequestOption): RequestOption {
   const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
@@ -121,7 +118,7 @@ export function withDice(
   return { ...option, setup: Object.fromEntries(sizes.length > 0 ? [...others, [field, sizes]] : others) };
 }
 
-/** The words for who sees the dice. */
+/** The words for the audience of the dice. */
 const shown: Partial<Record<Audience, RequestWord>> = {
   together: "together",
   player: "private",
@@ -130,7 +127,7 @@ const shown: Partial<Record<Audience, RequestWord>> = {
 };
 
 /**
- * Returns a request in one line, as its game master reads it: "Awareness, hard, hidden".
+ * Returns a request in one line, as its GM reads it: "Awareness, hard, hidden".
  * @param how.isForAll True leaves hidden targets out: "Awareness, hidden".
  */
 export function saySettings(settings: RequestSettings, { isForAll = false } = {}): string {
@@ -154,7 +151,7 @@ function sayOption(option: RequestOption, asked: readonly string[], isForAll: bo
   return [isPassive ? word("passive") : "", name, target, hidesTarget ? word("hidden") : ""].filter(Boolean).join(", ");
 }
 
-/** Returns the name that the chart of this world has for the target, or else the number in words. */
+/** Returns this world's chart name for the target, or else the number in words. */
 function sayTarget(option: RequestOption, asked: readonly string[]): string {
   const [only = "", ...others] = traditionsRolled(option, asked);
   const named = others.length === 0 ? difficultyAt(difficulties(only), targetIn(option, only)) : undefined;

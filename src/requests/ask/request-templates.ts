@@ -10,11 +10,11 @@ import { asSides, knownOption, saySettings } from "./request-settings.ts";
 /** What a template stores. */
 type RequestTemplate = Omit<RequestSettings, "asked" | "deadline" | "contest" | "replaces"> & {
   readonly contest: Pick<RequestSettings["contest"], "mayStalemate">;
-  /** True if everybody in a contest may choose each of its rolls, so that no side has its own. */
+  /** True if each side of a contest may choose among all its rolls. */
   readonly areForAll?: true;
 };
 
-/** Returns the part of the settings that a template stores: without actors and deadline. */
+/** Returns the settings stored in a template: without actors and deadline. */
 export function templateOf(settings: RequestSettings): RequestTemplate {
   const { asked: _asked, deadline: _deadline, replaces: _replaces, ...kept } = settings;
   const areForAll = settings.kind === "contest" && settings.options.every((option) => option.for.length === 0);
@@ -28,8 +28,8 @@ export function templateOf(settings: RequestSettings): RequestTemplate {
 }
 
 /**
- * Returns the settings with those of a template, but for dice that are no longer there. The two rolls of a contest are for the
- * sides of those who are asked now.
+ * Returns the settings with those of a template, without dice that no longer exist. The two rolls of a contest go to
+ * the sides asked now.
  */
 export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
   const { areForAll = false, ...kept } = template as Partial<RequestTemplate>;
@@ -44,10 +44,10 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
   return hasSides && !areForAll ? asSides(filled, filled.options) : filled;
 }
 
-/** How many of the requests that were made last are remembered. */
+/** How many recent requests are remembered. */
 const REMEMBERED = 5;
 
-/** Remembers a request among those that this browser has made last in this world, the newest first. */
+/** Remembers a request among this browser's recent ones in this world, newest first. */
 export async function rememberRequest(settings: RequestSettings): Promise<void> {
   const name = saySettings(settings);
   const others = Object.entries(keptHere("lastRequests")).filter(([one]) => one !== name);
@@ -57,7 +57,7 @@ export async function rememberRequest(settings: RequestSettings): Promise<void> 
 
 type Templates = KeptHere["requestTemplates"];
 
-/** Returns a template by its name; undefined if this browser has none of that name. */
+/** Returns a template by name; undefined if this browser has none of that name. */
 export function templateNamed(name: string): Templates[string] | undefined {
   const templates = keptHere("requestTemplates");
   return Object.hasOwn(templates, name) ? templates[name] : undefined;
@@ -83,19 +83,20 @@ function confirmLoss(how: "replace" | "delete", name: string): Promise<boolean> 
   return askConfirmation(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
 }
 
-/** Returns the name of the template that is picked; blank for none. */
+/** Returns the name of the picked template; blank for none. */
 export function pickedTemplate(window: HTMLElement): string {
   return window.querySelector<HTMLSelectElement>("[data-template=pick]")?.value ?? "";
 }
 
-/** Returns the drag data of the template that is picked. */
+/** Returns the drag data of the picked template. */
 export function draggedTemplate(window: HTMLElement): DraggedTemplate {
   return { type: TEMPLATE_DRAG, name: pickedTemplate(window) };
 }
 
 /**
- * Saves settings as a template with the written name.
- * @returns the name; null if it is not saved: it is no name, which a note at the field says, or the user keeps the former one
+ * Saves settings as a template under the typed name.
+ * @returns the name; null if it is not saved: the name is not valid, as a note at the field says, or the user keeps the
+ * existing one
  */
 export async function saveWrittenTemplate(window: HTMLElement, settings: RequestSettings): Promise<string | null> {
   const field = window.querySelector<HTMLInputElement>("[data-template=name]");
@@ -113,7 +114,7 @@ export async function saveWrittenTemplate(window: HTMLElement, settings: Request
   return (await saveTemplate(name, templateOf(settings))) ? name : null;
 }
 
-/** Makes Enter in the name of a template press its button, instead of the first one of the form. */
+/** Makes Enter in a template's name press its button instead of the form's first. */
 export function saveOnEnter(event: KeyboardEvent): void {
   const field = event.target as HTMLElement;
   if (event.key !== "Enter" || event.isComposing || field.dataset.template !== "name") return;

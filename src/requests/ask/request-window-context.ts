@@ -62,7 +62,7 @@ export function requestWindowContext(settings: RequestSettings, listed: readonly
     mayNominate: mayNominate(settings),
     isSeveral: settings.options.length > 1,
     settings,
-    /** Nobody is asked: the window shows passive values. */
+    /** No one is asked: the window shows passive values. */
     isPassive: kind === "passive",
     kinds: [...requestKinds, "passive"].map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
     isContest: kind === "contest",
@@ -74,7 +74,7 @@ export function requestWindowContext(settings: RequestSettings, listed: readonly
     defenders: Object.fromEntries(asked.map((actor) => [actor.uuid, nameFor(actor, "user")])),
     /** The odds of each pair of a contest, in words. */
     contestOdds: contestPreview(settings),
-    /** The label of the option that nobody defends. */
+    /** The label of the option without a defender. */
     noDefender: noDefenderOf(asked),
     challenges: Object.fromEntries(challengeDifficulties.map((id) => [id, game.i18n.localize(challengeName(id))])),
     needed:
@@ -82,10 +82,10 @@ export function requestWindowContext(settings: RequestSettings, listed: readonly
         ? words("needed", { count: neededSuccesses(challenge, size), size: String(size) })
         : words("neededOfNone"),
     remark: remark ? say(remark) : "",
-    /** Who can learn what of an answer. */
+    /** The audiences of an answer. */
     disclosures: disclosuresOf(settings),
     learns: disclosureId(disclosureOf(settings)),
-    /** What those asked may choose, or may not. */
+    /** What those asked may choose. */
     openings: openings.map((id) => ({
       id,
       label: capitalized(words(`Opens.${id}`)),
@@ -163,27 +163,27 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
     })),
     abilities: abilityNames(asked),
     moreAbilities: option.moreAbilities.join(", "),
-    /** What Abilities, or traits, are called in this game. */
+    /** The word for Abilities, or traits, in this game. */
     labels:
       die && poolFieldOf(die)
         ? { ability: game.i18n.localize("TYPES.Item.trait"), moreAbilities: words("moreTraits") }
         : wordsOf(tradition, ["ability", "moreAbilities"]),
     characteristicsLabel: traditionWord(tradition, "characteristics"),
-    /** It casts a spell, whose Arts can be named. */
+    /** It casts a spell; its Arts can be named. */
     takesArts: isForArts(option.total),
-    /** Scores of further Abilities can be added to the die. */
+    /** Further Abilities can add their scores to the die. */
     addsAbilities: die?.traits === "added",
     /** The combat totals that all those asked have. */
     totals: totalsOf(asked, tradition, option),
     /** The number for all who are asked; null for none. */
     target,
-    /** The words of difficulty, if those who are asked play several games, whose numbers differ. */
+    /** The words of difficulty, if those asked play several games with different numbers. */
     words: isMixed ? Object.fromEntries(difficultyWords.map((one) => [one, sayDifficultyWord(one)])) : null,
     targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
     difficulties: die ? difficultyChoices(tradition, target) : [],
     fields,
     hasFields: fields.numbers.length + fields.flags.length + fields.pools.length > 0,
-    /** The actors to which it can be limited; empty with a single roll or a single actor. */
+    /** The actors it can be limited to; empty with a single roll or actor. */
     for:
       settings.options.length > 1 && asked.length > 1
         ? asked.map((actor) => ({
@@ -215,8 +215,8 @@ function characteristicsOf(asked: readonly Creature[], tradition: string): reado
 }
 
 /**
- * Returns the combat totals that some of the actors have to whom the roll is offered, and the chosen one; without actors,
- * those of the tradition.
+ * Returns the combat totals of the actors that are offered the roll, and the chosen one; without actors, those of the
+ * tradition.
  */
 function totalsOf(asked: readonly Creature[], tradition: string, option: RequestOption) {
   const { total, for: only } = option;
@@ -264,7 +264,7 @@ function disclosureOf({ kind, shows, tells }: RequestSettings): Disclosure {
   return { shows: audienceOf(kind === "passive" ? "checks" : kind, shows), tells };
 }
 
-/** Returns who can learn what, and what is chosen even if it makes no difference now. */
+/** Returns the audiences of an answer, and the chosen one even if it makes no difference now. */
 function disclosuresOf(settings: RequestSettings): Readonly<Record<string, string>> {
   const kind = settings.kind === "passive" ? "checks" : settings.kind;
   const hides = settings.options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup);

@@ -50,8 +50,8 @@ const redraws =
   /^(asked|kind|challenge|nominates|learns|opens|title|deadline|bonuses\..*|.*\.(letter|total|hidesTarget|hidesSetup))$/;
 
 /**
- * The request window of a game master: actors, rolls and terms, with the exact chances of everybody. `ask` resolves to the
- * request, or to undefined if the window is closed.
+ * The GM's window for requests: actors, rolls and terms, with everyone's exact chances. `ask` resolves to the request,
+ * or to undefined if the window is closed.
  */
 export class RequestWindow extends AskingWindow<Context> {
   static override DEFAULT_OPTIONS = {
@@ -64,7 +64,7 @@ export class RequestWindow extends AskingWindow<Context> {
       contentClasses: ["standard-form"],
       resizable: true,
     },
-    // Without a height it could not be resized vertically.
+    // Without a height, it could not be resized vertically.
     position: { width: 900, height: 720 },
     // It stays open while the settings have a fault.
     form: { handler: RequestWindow.#onSubmit, closeOnSubmit: false },
@@ -100,7 +100,7 @@ export class RequestWindow extends AskingWindow<Context> {
 
   readonly #answer: (request: Request | undefined) => void;
 
-  /** The uuids of the listed actors, besides those that are asked. */
+  /** The uuids of listed actors, besides those asked. */
   #listed = usuallyListed();
   #settings: RequestSettings;
   #template = "";
@@ -115,7 +115,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   /**
-   * Lets a game master make a request, starting with these settings. There is one window for each replaced request.
+   * Lets a GM make a request, starting with these settings. There is one window per replaced request.
    * @returns the request; undefined if the window is closed
    */
   static async ask(start: Partial<RequestSettings> = {}): Promise<Request | undefined> {
@@ -178,7 +178,7 @@ export class RequestWindow extends AskingWindow<Context> {
     await this.render({ parts: [...parts] });
   }
 
-  /** Reads only the changed field: the others may not show the current settings yet. */
+  /** Reads only the changed field; the others may not show the current settings yet. */
   #readField(name: string): void {
     this.#settings = readRequestField(this.element, name, this.#settings);
   }
@@ -199,13 +199,13 @@ export class RequestWindow extends AskingWindow<Context> {
     this.element.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  /** Shows the name of the target difficulty at the chart, if it has one. */
+  /** Shows the chart's name for the target, if any. */
   #showOnChart({ id, value }: HTMLInputElement): void {
     const chart = this.element.querySelector<HTMLSelectElement>(`[data-chart="${id}"]`);
     if (chart) chart.value = [...chart.options].some((option) => option.value === value) ? value : "";
   }
 
-  /** Returns the first fault of the settings. Number fields report themselves if they do not contain a number. */
+  /** Returns the first fault of the settings. Number fields report invalid input themselves. */
   #fault(): SettingsFault | null {
     const unread = unreadNumber(this.element);
     if (unread) return { field: unread.field.name, message: unread.message };
@@ -239,7 +239,7 @@ export class RequestWindow extends AskingWindow<Context> {
     try {
       const done = await postRequest(this.#settings);
       if (!done) return;
-      // The window closes next, which would answer undefined; only the first answer counts.
+      // Closing the window also answers undefined, but only the first answer counts.
       if (done !== "shown") this.#answer(done);
       await this.close();
     } catch (error) {
@@ -271,7 +271,7 @@ export class RequestWindow extends AskingWindow<Context> {
     this.#focus("[data-action=addPerson]");
   }
 
-  /** Adds a roll, with the die of the one before, or a bonus. */
+  /** Adds a roll, with the die of the previous one, or a bonus. */
   static async #onAddRow(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { options, bonuses } = this.#settings;
     const letter = options.at(-1)?.letter ?? "";
@@ -365,7 +365,7 @@ export function ofTemplate(name: string): RequestSettings {
   return withTemplate({ ...blankRequest, asked: usuallyAsked() }, template);
 }
 
-/** Returns the settings of a request for a stat of this character, as a click would roll it. */
+/** Returns the settings of a request for a character's stat, as for a click on it. */
 export function ofStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
   const { letter, characteristics, ability } = usualChoices(actor, stat);
   const option = {
@@ -377,7 +377,7 @@ export function ofStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
   return { asked: [actor.uuid], options: [option] };
 }
 
-/** Returns the settings of a request that was made. */
+/** Returns the settings of a posted request. */
 export function ofRequest(request: Request): RequestSettings {
   return settingsOf(readRequest(request));
 }
@@ -385,8 +385,8 @@ export function ofRequest(request: Request): RequestSettings {
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Reads one field of the request window, whose name is the path of a setting: "options.0.ability". All other settings stay as
- * before, whatever the window still shows.
+ * Reads one field of the request window, named by the path of a setting: "options.0.ability". All other settings stay,
+ * whatever the window still shows.
  */
 function readRequestField(form: HTMLElement, name: string, before: RequestSettings): RequestSettings {
   const fields = [...form.querySelectorAll<Input>(`[name="${CSS.escape(name)}"]`)];
@@ -399,7 +399,7 @@ function readRequestField(form: HTMLElement, name: string, before: RequestSettin
   if (name === "deadline") return { ...before, deadline: field.value === "" ? null : Date.parse(field.value) };
   const value = writtenIn(field, fields, foundry.utils.getProperty(before, name));
   if (name === "asked") {
-    // Somebody who is asked may not be listed.
+    // An actor who is asked may not be listed.
     const others = before.asked.filter((uuid) => fields.every((box) => box.value !== uuid));
     return { ...before, asked: [...others, ...(value as string[])] };
   }
@@ -409,7 +409,7 @@ function readRequestField(form: HTMLElement, name: string, before: RequestSettin
   return { ...after, options: after.options.map(knownOption) };
 }
 
-/** Returns what a field contains; of checkboxes with the same name for a list, the values of the checked ones. */
+/** Returns a field's value; for checkboxes of the same name, the checked values. */
 function writtenIn(field: Input, fields: readonly Input[], before: unknown): unknown {
   if (isNumberField(field)) return numberIn(field) ?? null;
   const checked = fields.filter((one) => one.matches(":checked")).map(({ value }) => value);

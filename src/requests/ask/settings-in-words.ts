@@ -35,8 +35,8 @@ import { difficultyWords, type DifficultyWord } from "../../rules/character/diff
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /**
- * Makes the request of these settings; passive values are shown, to everybody or in the request window alone if they or their
- * target are not for everybody.
+ * Makes the request of these settings. Passive values are shown, either to all or, if they or their target are not
+ * public, in the request window only.
  * @returns false if a hook cancels it
  * @throws Error in the user's language that names the fault; then nothing is posted
  */
@@ -52,10 +52,10 @@ export async function doRequest(settings: RequestSettings): Promise<boolean> {
 const COMMAND = "/request";
 
 /**
- * Returns the settings of the request window for a request of a roll in words: "stress int + lore vs 9".
- * @param named The character whom the words name, who alone is asked; null for the selected tokens that use these dice, or
- * else the player characters that do.
- * @throws RuleError naming the part that cannot be read; Error if nobody can be asked
+ * Returns the request window's settings for a request in words: "stress int + lore vs 9".
+ * @param named The character named in the words, the only one asked; null for the selected tokens that use these dice,
+ * or else the player characters that do.
+ * @throws RuleError naming the part that cannot be read; Error if there are no actors to ask
  */
 export function requestedRoll(words: string, { tradition }: DieKind, named: Creature | null): RequestSettings {
   if (named) return settingsInWords(words, { named });
@@ -65,11 +65,11 @@ export function requestedRoll(words: string, { tradition }: DieKind, named: Crea
   return settingsInWords(words, { usual: fitting });
 }
 
-/** Who is asked, beside the words of a request. */
+/** The actors to ask, besides the words of a request. */
 interface AskedBeside {
-  /** Whom it asks if it does not say so. */
+  /** The actors to ask if the words name none. */
   readonly usual?: readonly string[] | undefined;
-  /** Who alone is asked: whoever stands behind `as`. */
+  /** The only actor asked: the one named after `as`. */
   readonly named?: Creature | null | undefined;
 }
 
@@ -109,7 +109,7 @@ export function settingsInWords(
   if (!isContest) {
     if (!options.some(({ isPassive }) => isPassive)) return settings;
     const rolled = read.find(({ isPassive }) => !isPassive);
-    // What is rolled and what is not cannot be told on one card.
+    // One card cannot mix rolls and passive values.
     if (rolled) throw new RuleError("CommandPart", { command: COMMAND, part: rolled.roll.words });
     return { ...settings, kind: "passive" };
   }
@@ -121,7 +121,7 @@ export function settingsInWords(
   return asSides(settings, options);
 }
 
-/** Tells whether an actor usually rolls checks, which alone have passive values. */
+/** Returns whether an actor usually rolls checks, the only rolls with passive values. */
 function rollsChecks(uuid: string): boolean {
   return actorAt(uuid)?.system.effectiveTradition.id === check.tradition;
 }
@@ -135,7 +135,7 @@ function readPassive(words: string): { readonly words: string; readonly isPassiv
 
 /**
  * Completes the end of the words after `/request`, for users who may make requests.
- * @param asked Whom it asks if it does not say so.
+ * @param asked The actors to ask if the words name none.
  */
 export function completeRequestWords(words: string, asked: readonly string[] = usuallyAsked()): Completion | null {
   if (!game.user.isGM) return null;
@@ -157,7 +157,7 @@ export function completeRequestWords(words: string, asked: readonly string[] = u
   });
 }
 
-/** Returns all who can be asked, by the names and words for them. A word means the same whoever is called so. */
+/** Returns all actors that can be asked, by their names and group words. A word means the same, whatever an actor is called. */
 function askable(): readonly Entry<readonly string[]>[] {
   const parties = game.actors.contents.filter(({ type }) => type === "party");
   const keywords = (["party", "tokens", "all"] as const).flatMap(wordsFor).map(foldWord);
@@ -174,7 +174,7 @@ function askable(): readonly Entry<readonly string[]>[] {
   return [
     ...named,
     ...players.map((user) => nameEntry([user.name], charactersOf(user))),
-    // With several parties the word is ambiguous, and the question lists their names.
+    // With several parties, the word is ambiguous, and the question lists their names.
     ...parties.map(({ name, uuid }) => {
       const party = entry(wordsFor("party"), partyMembers(uuid));
       return { ...party, label: name, given: [...party.given, uuid] };
@@ -184,15 +184,15 @@ function askable(): readonly Entry<readonly string[]>[] {
   ];
 }
 
-/** Returns the uuids of whom a player plays: their character, or else all that they own. */
+/** Returns the uuids of a player's actors: their character, or else all they own. */
 function charactersOf(user: User.Implementation): readonly string[] {
   const own = creature(user.character)?.uuid;
   return own ? [own] : playerCharacters().filter((uuid) => actorAt(uuid)?.testUserPermission(user, "OWNER"));
 }
 
 /**
- * Returns one roll of a request; its die kind is named, or else the usual one, or the one that all these actors use, or each
- * rolls their own.
+ * Returns one roll of a request; its die kind is the named one, the usual one, the one all these actors use, or each
+ * actor's own.
  */
 function rollFor(
   words: string,
@@ -217,7 +217,7 @@ function rollFor(
 }
 
 /**
- * Returns a roll for which each of these actors uses their own die: the words name what is rolled, and a word of difficulty
+ * Returns a roll for which each of these actors uses its own die: the words name the roll, and a word of difficulty
  * means each tradition's own number.
  */
 function ownRollFor(words: string, people: readonly Creature[]) {
@@ -235,7 +235,7 @@ function ownRollFor(words: string, people: readonly Creature[]) {
   return { option: { letter: "", ...statsNamed(traits), setup: {}, target, isUnskilled: false }, given };
 }
 
-/** Returns the stats of a roll as a request names them. */
+/** Returns the stats of a roll as named in a request. */
 function statsNamed(traits: readonly SpokenStat[]) {
   const abilities = traits.flatMap((stat) => (stat.ability === undefined ? [] : stat.name));
   const scores = traits.flatMap(({ name, characteristic }) => (characteristic === undefined ? [] : name)).join(", ");
@@ -255,7 +255,7 @@ function statsNamed(traits: readonly SpokenStat[]) {
   };
 }
 
-/** Returns what an unskilled roll fixes for all that are asked, and the penalty that it gives them. */
+/** Returns what an unskilled roll fixes for all those asked, and their penalty. */
 function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<SpokenStat>, "setup" | "given">) {
   const { suffered } = unskilledHere();
   const plain = { ...plainSetup(dieKind), ...setup } as Setup;
@@ -276,7 +276,7 @@ function askedLanguage(
 ) {
   return {
     command: COMMAND,
-    // Those asked pay for nothing that the game master says.
+    // Those asked pay nothing for terms set by the GM.
     dieKind: { ...dieKind, paidOptions: [] },
     vocabulary: vocabularyOf(dieKind),
     targets: namedTargets(dieKind.tradition),
@@ -289,7 +289,7 @@ function askedLanguage(
   };
 }
 
-/** Returns the language of a request in which these actors roll their own dice, whose settings cannot be said. */
+/** Returns the language of a request in which these actors roll their own dice, whose settings cannot be named. */
 function sharedLanguage({ system }: Creature, people: readonly Creature[]) {
   const { id, letter } = system.effectiveTradition;
   const own = { fields: [], goals: [], traits: "added", validate: () => undefined } as const;
@@ -299,8 +299,8 @@ function sharedLanguage({ system }: Creature, people: readonly Creature[]) {
 }
 
 /**
- * Returns the Characteristics, Abilities, traits and combat totals of all these actors by name; each has its own scores and weapons. An
- * Ability that none of them has can be asked for, too, but yields its name to what they have.
+ * Returns the Characteristics, Abilities, traits and combat totals of all these actors by name; each has its own scores
+ * and weapons. An Ability none of them has can also be named, but their own names come first.
  */
 function statsOf(people: readonly Creature[], dieKind: DieKind, traditions: readonly string[]): readonly SpokenStat[] {
   const scores = new Map<string, SpokenStat>();

@@ -6,7 +6,7 @@ import { askAgain } from "../ask/open-request-window.ts";
 import { readRequest } from "../request-state.ts";
 import { rollForThem } from "./request-prompt.ts";
 
-/** The actions of a game master on a request, by the names of the buttons. */
+/** The actions of a GM on a request, by the names of the buttons. */
 export const requestActions: Readonly<
   Record<string, (request: Request, actor: string, skipsDialog: boolean) => Promise<unknown>>
 > = {
@@ -26,30 +26,30 @@ export const requestActions: Readonly<
   askAnew: askAgain,
 };
 
-/** Rolls for everybody who has not answered, one after the other; who must choose something is asked about. */
+/** Rolls for all who have not answered, one after the other; asks about those with a choice to make. */
 async function rollForAll(request: Request): Promise<void> {
   for (const actor of stillAsked(readRequest(request))) {
-    // Whoever has answered meanwhile is passed over.
+    // Actors that have answered in the meantime are passed over.
     const isWaiting = stillAsked(readRequest(request)).includes(actor);
     if (isWaiting) await rollForThem(request, actor, false);
   }
 }
 
-/** Skips an actor, unless it has answered meanwhile. */
+/** Skips an actor, unless it has answered in the meantime. */
 function skip(request: Request, actor: string): Promise<void> {
   return change(request, ({ skipped }) =>
     stillAsked(readRequest(request)).includes(actor) ? { skipped: [...skipped, actor] } : null,
   );
 }
 
-/** Lets an actor answer after all that was skipped. */
+/** Lets a skipped actor answer again. */
 function unskip(request: Request, actor: string): Promise<void> {
   return change(request, ({ state, skipped }) =>
     state === "open" ? { skipped: skipped.filter((uuid) => uuid !== actor) } : null,
   );
 }
 
-/** Lets an actor roll again. The card shows who has allowed it, and when. */
+/** Lets an actor roll again. The card shows who allowed it, and when. */
 function release(request: Request, actor: string): Promise<void> {
   const entry = { actor, by: game.user.id, at: game.time.serverTime };
   return change(request, ({ state, releases }) =>
@@ -57,9 +57,7 @@ function release(request: Request, actor: string): Promise<void> {
   );
 }
 
-/**
- * Changes the state. The first press counts: a withdrawn request cannot be closed, nor a locked one opened.
- */
+/** Changes the state. The first press counts: a withdrawn request cannot be closed, or a locked one opened. */
 function changeState(state: RequestStatus, from: readonly RequestStatus[]): Change {
   return (system) => (from.includes(system.state as RequestStatus) ? { state } : null);
 }
@@ -69,10 +67,10 @@ type Source = ReturnType<Request["system"]["toObject"]>;
 /** Returns the changes to a request as it is now; null for none. */
 type Change = (system: Source) => object | null;
 
-/** Changes a request, one change after the other, so that the second of two quick presses sees the first. */
+/** Changes a request, one change at a time, so the second of two quick presses sees the first. */
 function change(request: Request, changed: Change): Promise<void> {
   return serialize(request, async () => {
-    // It may have been deleted meanwhile.
+    // It may have been deleted in the meantime.
     const system = game.messages.has(request.id ?? "") ? changed(request.system.toObject()) : null;
     if (system) await request.update({ system });
   });

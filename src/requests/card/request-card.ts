@@ -20,7 +20,7 @@ import { requestContext, resultOf, sealedInWords, shownSeal, traditionOfRequest 
 import type { RequestContext } from "./request-context.ts";
 import { forgetAnswering, isAsked, nominate, onRequestChange } from "./request-prompt.ts";
 
-/** Scrolls the chat log to the card of a message and focuses it; draws older cards first if it is further up. */
+/** Scrolls the chat log to a message's card and focuses it, drawing older cards first if needed. */
 async function showCard({ id }: ChatMessage.Implementation): Promise<void> {
   // The Foundry types lack the second method.
   const log = ui.chat as object as { activate(): unknown; renderBatch(size: number): Promise<void> };
@@ -50,8 +50,8 @@ export function onAnswerChange(message: Message): void {
 }
 
 /**
- * Redraws the answers of which a changed request tells something else: those that were recorded or revealed, and all if it is
- * revealed, or measures them against each other; for the hook `updateChatMessage`.
+ * Redraws the answers affected by a changed request: those recorded or revealed; all of them if it is revealed or
+ * compares them; for the hook `updateChatMessage`.
  */
 export function onVerdicts(message: Message, changes: object): void {
   const request = requestOf(message);
@@ -61,7 +61,7 @@ export function onVerdicts(message: Message, changes: object): void {
   redrawAnswers(Object.keys(areAll ? request.system.verdicts : verdicts));
 }
 
-/** The answers that are drawn, or just being drawn; the others are drawn with what is told by then. */
+/** The answers drawn, or being drawn; the others will show the latest state. */
 const begun = new WeakSet<Message>();
 
 function redrawAnswers(ids: readonly string[]): void {
@@ -76,10 +76,10 @@ export async function drawRequest(request: Request, html: HTMLElement): Promise<
   awaitDeadline(request);
 }
 
-/** What the buttons of requests do, and those of the answers to them; of these, what they rest on is read when they are pressed. */
+/** The actions of buttons on requests and their answers; the data behind an answer's button is read when it is pressed. */
 export const requestCardActions = {
   quadriviumRequest: {
-    // A second press on an answer that is being given shows its window.
+    // A second press on an answer in progress shows its window.
     press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => {
       const request = requestOf(message);
       const skips = skipsDialog(event);
@@ -119,7 +119,7 @@ async function press(
   });
 }
 
-/** Rolls the damage that an actor has won against another one in a contest, with the advantage of its attack. */
+/** Rolls the damage an actor has won in a contest, with its attack advantage. */
 async function rollDamageWon(
   request: Request,
   { winner, against, ask }: { readonly winner: string; readonly against: string; readonly ask: boolean },
@@ -146,7 +146,7 @@ export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Pro
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!content) return;
   begun.add(message);
-  // Foundry says that it was rolled in private.
+  // Foundry says it was rolled privately.
   if (areDiceWithheld(message)) html.querySelector(".flavor-text")?.remove();
   const named = requestAnswered(message);
   const unreadable = named && contextWithoutDice(named);
@@ -162,7 +162,7 @@ export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Pro
   const isSealed = answer.isWithheld || isUnseen;
   const roll = answer.isHidden ? answer.roll : null;
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
-  // A sealed roll is in no message: nothing can be decided about it, and a twist would be public.
+  // A sealed roll is not in a message: it allows no decisions, and a twist would be public.
   if (roll) for (const one of content.querySelectorAll(".offers, .menu")) one.remove();
   // Its target is the request's.
   const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
@@ -203,7 +203,7 @@ function answerContext(
   };
 }
 
-/** Returns in words who can see a sealed roll. */
+/** Returns who can see a sealed roll, in words. */
 function aloneWords(request: RequestState, answer: AnswerState): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
@@ -228,7 +228,7 @@ function awaitDeadline(request: Request): void {
 
 function endTime(request: Request): void {
   waiting.delete(request.id ?? "");
-  // It may have been deleted meanwhile.
+  // It may have been deleted in the meantime.
   if (!Object.is(game.messages.get(request.id ?? ""), request)) return;
   redraw([request]);
   // In a contest, they wait for each other.
@@ -236,12 +236,12 @@ function endTime(request: Request): void {
   onRequestChange(request, {});
 }
 
-/** The context of a request of which nothing can be shown but why. */
+/** The context of a request that can only show why it cannot be shown. */
 interface InertContext extends Pick<RequestContext, "tradition" | "title"> {
   readonly inert: string;
 }
 
-/** Returns the context of the card. A stored request may contain anything: an unreadable one shows only its title and why. */
+/** Returns the context of the card. A stored request may contain anything; an unreadable one shows only its title and the reason. */
 function contextOf(request: Request): RequestContext | InertContext {
   const unreadable = contextWithoutDice(request);
   if (unreadable) return unreadable;
@@ -254,7 +254,7 @@ function contextOf(request: Request): RequestContext | InertContext {
   }
 }
 
-/** Returns all that can be said of a request that needs dice of a module that is not active; null for others. */
+/** Returns what can be shown of a request whose dice need an inactive module; null for others. */
 function contextWithoutDice(request: Request): InertContext | null {
   const missing = missingLetters(request);
   if (missing.length === 0) return null;

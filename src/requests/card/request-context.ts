@@ -21,7 +21,7 @@ import { chosenOption, hiddenOf, nameIn, outcomeWith, readableRolls, stillToNomi
 import type { AnswerState, Person, RequestState } from "../request-state.ts";
 import { isOwnersToo, readSealed } from "../sealed-texts.ts";
 
-/** A character of this user with an option that it can choose. */
+/** One of this user's characters, with an option it can choose. */
 export interface AnswerChoice {
   readonly actor: string;
   readonly option: string;
@@ -46,7 +46,7 @@ export function requestContext(request: RequestState) {
     /** The request that it replaces, in words; blank for none. */
     replaces: replacesOf(request),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
-    /** Who learns what of an answer; blank for everybody, and if its kind implies it. */
+    /** The audience of an answer; blank if it is everyone, or implied by the kind. */
     seen: seenOf(request),
     options: shownRolls(request, title),
     bonuses: bonuses.map(({ label, amount, goal }) => ({
@@ -56,16 +56,16 @@ export function requestContext(request: RequestState) {
           : `${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)} (${storedLabel(label)})`,
       amount: signed(amount),
     })),
-    /** The actors that are asked; those in a challenge that is over with what they have brought to it. */
+    /** The actors asked; for a finished challenge, with their contributions. */
     rows: rowsOf(request).map((row) => ({ ...row, ...challenge?.members.get(row.uuid) })),
     faulty: request.answers.filter(({ fault }) => fault).map(ignoredAnswer),
-    /** The characters of this user that can nominate an Ability. */
+    /** This user's characters that can nominate an Ability. */
     nominations: nominationChoices(request),
     seal: shownSeal(request, request, "Terms"),
-    /** The result of a contest or a group challenge; null for others. */
+    /** The result of a contest or group challenge; null for others. */
     contest: contestResult(request),
     challenge,
-    /** The actions of a game master: what comes next by itself, the others in a menu. */
+    /** The GM's actions: the next step as a button, others in a menu. */
     ...(game.user.isGM ? shownActions(actionsOf(request, challenge?.mayLock === true)) : { actions: [], menu: [] }),
   };
 }
@@ -75,10 +75,10 @@ function ignoredAnswer({ id, fault, message }: AnswerState) {
   return { text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: id };
 }
 
-/** What comes next in a request, and is not left to a menu. */
+/** A request's next step, not left to a menu. */
 const NEXT = new Set(["rollForAll", "remind", "setDifficulties", "showTerms", "showRolls", "lock"]);
 
-/** Returns the action that comes next, and the others. */
+/** Returns the next action, and the others. */
 function shownActions(all: readonly string[]) {
   const next = all.find((action) => NEXT.has(action));
   const shown = (actions: readonly string[]) =>
@@ -92,13 +92,13 @@ function seenOf(request: RequestState): string {
   return isAllRevealed(request) ? "" : disclosureInWords({ shows, tells });
 }
 
-/** Returns in words who is against whom in a request, and who learns what of an answer; blank where that need not be said. */
+/** Returns in words who opposes whom in a request, and the audience of answers; blank where it need not be said. */
 export function aboutInWords(request: RequestState): readonly string[] {
   const sides = (contestResult(request)?.duels ?? []).map((duel) => duel.sides).join("; ");
   return [sides && labelled(say({ key: "QUADRIVIUM.Request.Contest.Heading" }), sides), seenOf(request)];
 }
 
-/** Tells whether everybody has answered, and nothing of it is hidden any more. */
+/** Returns whether all have answered, and nothing of it is still hidden. */
 function isAllRevealed(request: RequestState): boolean {
   const isSealed = request.seal !== "" && !request.isOpened;
   return areAllIn(request) && !isSealed && !request.answers.some(({ isHidden }) => isHidden);
@@ -106,7 +106,7 @@ function isAllRevealed(request: RequestState): boolean {
 
 function stateOf(request: RequestState): string {
   const { state, kind, isReplaced, asked } = request;
-  // Nobody makes a group alone.
+  // One actor is not a group.
   const shown = kind === "challenge" && asked.length === 1 ? "checks" : kind;
   if (state === "open") return say({ key: `QUADRIVIUM.Request.Kind.${shown}` });
   return say({ key: `QUADRIVIUM.Request.State.${state === "withdrawn" && isReplaced ? "replaced" : state}` });
@@ -119,27 +119,25 @@ function replacesOf({ replaced }: RequestState): string {
   return say({ key: "QUADRIVIUM.Request.Replaces", data: { title, time: clockTime(at), count: answers } });
 }
 
-/**
- * Returns the answers that this player can give. Game masters have buttons in the list of actors instead.
- */
+/** Returns the answers this player can give. GMs have buttons in the list of actors instead. */
 export function answerChoices(request: RequestState): readonly AnswerChoice[] {
   if (game.user.isGM || !request.takesAnswers) return [];
   return choicesOf(request, ownFirst(awaitedOfUser(request)));
 }
 
-/** Returns those who are still asked and of whom this user owns the actor. */
+/** Returns those still asked whose actor this user owns. */
 function awaitedOfUser(request: RequestState): readonly Person[] {
   const awaited = new Set(stillAsked(request));
   return request.people.filter((person) => awaited.has(person.uuid) && person.isMine);
 }
 
-/** Returns people with this user's own character before the others that they play. */
+/** Returns actors with the user's own character before others they play. */
 function ownFirst<One extends Pick<Person, "uuid">>(people: readonly One[]): readonly One[] {
   const own = creature(game.user.character)?.uuid;
   return people.toSorted((a, b) => Number(b.uuid === own) - Number(a.uuid === own));
 }
 
-/** Returns the characters for which this player can nominate an Ability, also another one than before. */
+/** Returns the characters that this player can nominate an Ability for, including changing a nomination. */
 export function nominationChoices(request: RequestState) {
   if (game.user.isGM || !request.takesAnswers || !request.nominates) return [];
   return awaitedOfUser(request).map(({ uuid, name }) => ({
@@ -162,7 +160,7 @@ export function choicesOf(
         key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
         data: { name, option: optionName(option, request.asked) },
       }),
-      /** What is rolled, where there are several rolls to choose from. */
+      /** The roll, if there are several to choose from. */
       what: options.length > 1 ? optionName(option, request.asked) : "",
     }));
   });
@@ -191,8 +189,8 @@ function rowsOf(request: RequestState) {
 }
 
 /**
- * Returns the row of somebody who is asked.
- * @param own Their answers of which nobody has said that they do not count.
+ * Returns the row of an actor who is asked.
+ * @param own Its answers, without those ruled out.
  */
 function rowOf(
   request: RequestState,
@@ -213,20 +211,20 @@ function rowOf(
     uuid,
     name,
     img,
-    /** This user can skip it; before the deadline they can also roll for it. */
+    /** This user can skip it; before the deadline, they can also roll for it. */
     maySkip,
     mayRollFor,
-    /** The label of the button with which this user rolls or nominates for it. */
+    /** The label of this user's button to roll or nominate for it. */
     rollFor,
-    /** That label, and what a press with the key that is held to roll without the dialog does. */
+    /** That label, plus the effect of the key that skips the dialog. */
     rollForHint: nominates ? rollFor : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: rollFor } }),
     /** Id of the answer's message; blank for none. */
     answer: answer?.id ?? "",
-    /** The ids of the answers to which it unfolds. */
+    /** The ids of the answers it unfolds to. */
     rolls: readableRolls(own),
     what: "",
     tone: "plain" as const,
-    /** The label of the button that takes back that it was skipped; blank for none. */
+    /** The label of the button that undoes skipping; blank for none. */
     unskip: isPassedOver ? say({ key: "QUADRIVIUM.Request.Unskip", data: { name } }) : "",
   };
   const nominated = nominates && request.nominations.find(({ actor }) => actor === uuid);
@@ -245,7 +243,7 @@ function rowOf(
   return { ...row, what, status: answer.verdict ? "answered" : "looked", ...resultOf(request, answer) };
 }
 
-/** The result of an answer in words, and what of it is known: its total, and what that means. */
+/** The result of an answer in words, and what is known of it: its total, and its meaning. */
 type ShownResult = Pick<ShownVerdict, "tone"> & { readonly result: string; total?: string; told?: string };
 
 /** Returns the result of an answer as far as this user may know it. */
@@ -261,7 +259,7 @@ export function resultOf(request: RequestState, answer: AnswerState): ShownResul
   return { result, tone, total, told };
 }
 
-/** Returns in words who can see a roll that this user cannot see, or when they can. */
+/** Returns in words who can see a roll hidden from this user, or when it will be shown. */
 export function sealedInWords(request: RequestState, answer: AnswerState): string {
   const option = chosenOption(request, answer);
   if (game.user.isGM) return say({ key: "QUADRIVIUM.Request.Seal.Roll.unknown" });
@@ -283,7 +281,7 @@ function verdictOf(
   return shown ?? measuredInWords(dieKinds.get(roll?.die?.dieKind.letter ?? option?.letter ?? ""), told);
 }
 
-/** Returns the actions of a game master on a request in its state. */
+/** Returns a GM's actions on a request in its state. */
 function actionsOf(request: RequestState, mayLock: boolean): readonly string[] {
   const { state, seal, isKept: knows } = request;
   const isHidden = seal !== "" && !request.isOpened;
@@ -302,13 +300,13 @@ function actionsOf(request: RequestState, mayLock: boolean): readonly string[] {
   ];
 }
 
-/** Returns the options as far as this user may know them; without a single one that equals the title. */
+/** Returns the options as this user may know them, without a single one that equals the title. */
 function shownRolls(request: RequestState, title: string) {
   const { options, asked } = request;
   return options
     .map((option) => ({ option, name: optionName(option, asked) }))
     .map(({ option, name }) => ({
-      /** Blank if it is the only option and its name is the title. */
+      /** Blank if it is the only option and named by the title. */
       name: options.length === 1 && name === title ? "" : name,
       target: targetOf(request, option),
       /** Its die, its stats, and its fixed setup, in words. */
@@ -335,7 +333,7 @@ function howOf(request: RequestState, option: RequestOption): string {
   const die = letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "";
   const name = optionName(option, request.asked);
   const parts = [
-    // They may be its name already.
+    // They may already be its name.
     ...[die, traits].filter((words) => words !== name),
     ...setupWords(setup),
     hiddenWords(request, option),
@@ -372,14 +370,14 @@ function valueWords(value: Exclude<Value, boolean>): string {
   return typeof value === "number" ? numeral(value) : value.map((size) => `d${size}`).join(" ");
 }
 
-/** Returns the seal of hidden terms, or of the hidden roll in an answer, and what can be said of it on this computer; null for none. */
+/** Returns the seal of hidden terms, or of an answer's hidden roll, with what this computer can say of it; null for none. */
 export function shownSeal(
   request: RequestState,
   { seal, opened }: Pick<RequestState, "seal" | "opened">,
   of: "Terms" | "Roll",
 ) {
   if (seal === "") return null;
-  // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
+  // Only a GM's computer is expected to know the text; for others, the seal is simply closed.
   const isKnown = (): boolean => !game.user.isGM || readSealed(request, seal) !== null;
   const isUnchanged = isOpened({ seal, opened });
   const state = opened === "" ? (isKnown() ? "closed" : "unknown") : isUnchanged ? "unchanged" : "broken";

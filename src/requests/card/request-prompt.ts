@@ -33,14 +33,14 @@ const PROMPT = "systems/quadrivium/templates/requests/card/prompt.hbs";
 interface OpenPrompt extends Prompt {
   readonly request: Request;
   readonly choices: readonly AnswerChoice[];
-  /** True if a button opens the dialog; otherwise only where something must be chosen. */
+  /** True if a button opens the dialog; otherwise only if there is something to choose. */
   readonly asks: boolean;
 }
 
 /** The open prompts on this client, by their choices. */
 const open = new Map<string, OpenPrompt>();
 
-/** Asks for the Ability that a character nominates; what asks is loaded then. */
+/** Asks for the Ability a character nominates; loads the window. */
 export async function nominate(request: Request, actor: Creature): Promise<void> {
   const nominating = await import("../nominate-ability.ts");
   await nominating.nominate(request, actor);
@@ -74,7 +74,7 @@ export function forgetPrompt(message: Message): void {
   if (request) followRequest(request);
 }
 
-/** Prompts for requests from while this player was away; call when the world is ready. */
+/** Prompts for requests made while this player was away; call when the world is ready. */
 export function promptForMissed(): void {
   for (const message of game.messages) {
     const request = requestOf(message);
@@ -82,7 +82,7 @@ export function promptForMissed(): void {
   }
 }
 
-/** Closes the prompt for a character that is answering from the card; choices of other characters stay. */
+/** Closes the prompt for a character that is answering from the card; other characters' choices stay. */
 export function forgetAnswering(request: Request, answering: Creature): void {
   closePrompts(request, ({ actor }) => actor !== answering.uuid);
 }
@@ -94,7 +94,7 @@ function closePrompts({ id }: Pick<Message, "id">, isLeft: (choice: AnswerChoice
   }
 }
 
-/** Tells whether this user is prompted for a character: whoever plays it, or else the first connected owner. */
+/** Returns whether this user is prompted for a character: its player, or else the first connected owner. */
 export function isPrompted(actor: Creature): boolean {
   const players = game.users.filter((user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER"));
   const first = players.find(({ character }) => character?.uuid === actor.uuid) ?? players[0];
@@ -102,7 +102,7 @@ export function isPrompted(actor: Creature): boolean {
 }
 
 async function prompt(request: Request): Promise<void> {
-  // Most requests of a log are over, and need not be read.
+  // Most requests in a log are over and need not be read.
   if (request.system.state !== "open" || missingLetters(request).length > 0) return;
   const now = readRequest(request);
   for (const { actor: uuid } of nominationChoices(now)) {
@@ -113,12 +113,12 @@ async function prompt(request: Request): Promise<void> {
   await promptOneByOne(request);
 }
 
-/** Prompts for each character of this player in turn, until all have answered or the player puts the rest off. */
+/** Prompts for each of this player's characters in turn, until all have answered or the player postpones the rest. */
 async function promptOneByOne(request: Request): Promise<void> {
   const asked = new Set<string>();
   for (;;) {
     const mine = answerChoices(readRequest(request)).filter(({ actor }) => isPromptedFor(actor) && !asked.has(actor));
-    // No prompt for characters with an open dialog.
+    // Characters with an open dialog need no prompt.
     const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
     const chosen = choices.length > 0 ? await answerWith(request, choices) : null;
     if (!chosen) return;
@@ -126,7 +126,7 @@ async function promptOneByOne(request: Request): Promise<void> {
   }
 }
 
-/** Prompts this player again for the newest request that waits for one of their characters; says so if there is none. */
+/** Prompts this player again for the newest request waiting for one of their characters; reports if there is none. */
 export async function answerLatest(): Promise<void> {
   for (const message of [...game.messages].toReversed()) {
     const request = requestOf(message);
@@ -140,7 +140,7 @@ export async function answerLatest(): Promise<void> {
     }
     const choices = answerChoices(now);
     if (choices.length === 0) continue;
-    // A dialog that is open already comes to the front.
+    // An open dialog comes to the front.
     const open = choices.filter(({ actor }) => showAnswering(request, actor));
     if (open.length === 0) await answerWith(request, choices);
     return;
@@ -150,7 +150,7 @@ export async function answerLatest(): Promise<void> {
 
 /**
  * Rolls for an actor, with its only option or a chosen one: "Owner offline: the GM can roll for them".
- * @param asks True if the dialog is opened; otherwise only where something must be chosen.
+ * @param asks True to open the dialog; otherwise only if there is something to choose.
  */
 export async function rollForThem(request: Request, uuid: string, asks = true): Promise<void> {
   const actor = actorAt(uuid);
@@ -171,9 +171,9 @@ export async function rollForThem(request: Request, uuid: string, asks = true): 
 }
 
 /**
- * Prompts for one of these choices, in one window: asking again brings it to the front.
- * @param asks True if its buttons open the dialog; by default as this user has set it.
- * @returns the choice when it has been rolled or its dialog closed; null if none was made
+ * Prompts for one of these choices, in one window; asking again brings it to the front.
+ * @param asks True if its buttons open the dialog; by default the user's setting.
+ * @returns the choice when it is rolled or its dialog closed; null if none was made
  */
 async function answerWith(
   request: Request,
@@ -198,7 +198,7 @@ async function answerWith(
   return chosen;
 }
 
-/** Tells whether the dialog is opened for an answer before it is rolled. */
+/** Returns whether to open the dialog before rolling an answer. */
 export function isAsked(
   asks: boolean,
   request: Request,
@@ -214,8 +214,8 @@ function isPromptedFor(uuid: string): boolean {
 }
 
 /**
- * Lets the player choose an answer, or put it off: the card stays in the log.
- * @returns the answer, and when its player wants the dialog for it; null if it is put off
+ * Lets the player choose an answer, or postpone it: the card stays in the log.
+ * @returns the answer, and when to open its dialog; null if it is postponed
  */
 async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks: boolean }) | null> {
   const { request, choices } = prompt;
@@ -229,7 +229,7 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
   const content = foundry.utils.parseHTML(
     await foundry.applications.handlebars.renderTemplate(PROMPT, context),
   ) as HTMLElement;
-  // The labels are set as text when the buttons exist, since Foundry may read a label as HTML.
+  // Labels are set as text once the buttons exist, since Foundry may read a label as HTML.
   const buttons = choices.map((_, index) => ({
     action: `answer${index}`,
     label: "…",
@@ -252,17 +252,17 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
         const { name = "", bonus = "" } = rows[index] ?? {};
         const roll = `${say({ key: "QUADRIVIUM.RollDialog.roll" })} ${bonus}`.trim();
         button.textContent = roll;
-        // What can be read on it comes first, for whoever says it aloud.
+        // The visible words come first, for speech input.
         const who = choice.what ? choice.label : name;
         button.setAttribute("aria-label", say({ key: "QUADRIVIUM.Request.AnswerNow", data: { roll, name: who } }));
-        // Of several, each stands in its row.
+        // With several, each is in its row.
         if (others.length > 0) window.querySelectorAll(".asked > li")[index]?.append(button);
         button.dataset.tooltipText = isAsked(asks, request, choice)
           ? choice.label
           : say({ key: "QUADRIVIUM.Pool.rollHint" });
-        // Above or below, it would lie over the next button.
+        // Above or below, it would cover the next button.
         button.dataset.tooltipDirection = "RIGHT";
-        // The event of a form that is sent does not tell of the keys.
+        // The submit event does not report the keys held.
         const pressed = (event: MouseEvent): void => {
           game.tooltip.deactivate();
           asks = !skipsDialog(event, !asks);
@@ -276,7 +276,7 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
   return chosen ? { ...chosen, asks } : null;
 }
 
-/** Returns the row of an answer: who gives it, what it adds to its die, and its odds as far as its player may know them. */
+/** Returns the row of an answer: its actor, what it adds to the die, and the odds its player may know. */
 function rowOf(request: Request, now: RequestState, { actor: uuid, option: id, what }: AnswerChoice) {
   const option = now.options.find((one) => one.id === id);
   const person = now.people.find((one) => one.uuid === uuid);
@@ -290,13 +290,13 @@ function rowOf(request: Request, now: RequestState, { actor: uuid, option: id, w
     const bonus = amount === 0 ? "" : signed(amount);
     return { ...row, bonus, odds: oddsInLine(composed.roll), chance: success === null ? "" : percent(success) };
   } catch (error) {
-    // What cannot be rolled, or its odds not listed, says so when it is rolled.
+    // Rolls that are impossible, or whose odds cannot be listed, report it when rolled.
     if (!(error instanceof Error)) throw error;
     return row;
   }
 }
 
-/** Returns what characters do not have of what they are asked for: "Not on Naddaha’s sheet: Awareness." */
+/** Returns what characters lack of what they are asked for: "Not on Naddaha’s sheet: Awareness." */
 function lacksOf({ options }: RequestState, choices: readonly AnswerChoice[]): readonly string[] {
   const lacks = choices.flatMap(({ actor: uuid, option: id }) => {
     const actor = actorAt(uuid);
@@ -307,8 +307,7 @@ function lacksOf({ options }: RequestState, choices: readonly AnswerChoice[]): r
 }
 
 /**
- * Tells whether whoever answers a request for a character has to choose before anything can be rolled: what is rolled at all, or
- * what to do about a check that stands.
+ * Returns whether an answer needs a choice before it can be rolled: what to roll, or what to do about a binding check.
  */
 function mustChoose(request: Request, actor: Creature, optionId: string): boolean {
   const choices = usualAnswer(request, actor, optionId);
@@ -316,7 +315,7 @@ function mustChoose(request: Request, actor: Creature, optionId: string): boolea
   return (isOpenTo(choices, "stat") && !isNamed) || findBindingCheckFor(actor, choices) !== null;
 }
 
-/** Returns the choices of an answer that a click makes, before anything hidden is revealed. */
+/** Returns the choices of an answer made by a click, before anything hidden is revealed. */
 function usualAnswer(request: Request, actor: Creature, optionId: string): RollChoices {
   return choicesFor(actor, optionAt(request, optionId), bonusesOfRequest(request), { opens: opensOf(request) });
 }

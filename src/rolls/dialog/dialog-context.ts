@@ -39,7 +39,7 @@ interface Chip {
   readonly hint?: string;
 }
 
-/** Returns the context of the choices, without the composed roll, of which it knows the title. */
+/** Returns the context of the choices, without the composed roll except its title. */
 export function setupContext(actor: Creature, choices: RollChoices, title: string) {
   const die = dieKindOf(choices.letter);
   const learned = abilitiesOf(actor);
@@ -56,7 +56,7 @@ export function setupContext(actor: Creature, choices: RollChoices, title: strin
     choices,
     // A combat total has no stats to choose.
     asksForStats: choices.total === null,
-    // What the title names already is not shown twice.
+    // What the title already names is not shown twice.
     stats: shownStats(actor, die, choices).map((stat) => ({ ...stat, isTold: title.includes(stat.name) })),
     characteristics: actor.system.listedCharacteristics.map((one) => ({
       id: one.id,
@@ -71,13 +71,13 @@ export function setupContext(actor: Creature, choices: RollChoices, title: strin
       ? ""
       : specialtyLabel(die, learned.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
     fatigue: (choices.fatigue ?? 0) > 0,
-    // It is a spell, which may well cost a level of fatigue; of other rolls the switch is folded away.
+    // Spells may cost a level of fatigue; for other rolls, the switch is folded away.
     isTiring: mayTire(actor, choices) && isSpell(actor, choices),
     hasFatigue: mayTire(actor, choices) && !isSpell(actor, choices),
     moreAbilities: moreAbilities(actor, die, choices),
     weapons: weaponPicks(actor, choices),
     closed: closedInWords(die, choices),
-    // Null for a die to which that makes no difference.
+    // Null for a die without a use for it.
     isUnskilled: die.unskilled && !choices.requested?.isUnskilled ? isUnskilled(actor, choices) : null,
     unskilled: unskilledInWords(),
     traits: itemsOf(actor, "trait")
@@ -117,7 +117,7 @@ export function setupContext(actor: Creature, choices: RollChoices, title: strin
   };
 }
 
-/** Returns whom a roll can be against, where that can matter. Of whoever attacks or does damage, others alone. */
+/** Returns the possible opponents of a roll, where that can matter. Attacks and damage exclude the roller. */
 function whomContext(actor: Creature, choices: RollChoices) {
   const takesState = goalsOf(dieKindOf(choices.letter)).includes("boons") && isAgainst(actor, choices);
   if (!takesState && !isAimed(actor, choices)) return { whom: [] as readonly Targetable[], against: "" };
@@ -131,7 +131,7 @@ function whomContext(actor: Creature, choices: RollChoices) {
   return { whom, against };
 }
 
-/** Returns where the field of the target stands: folded away where the defense or the soak of somebody counts in its place. */
+/** Returns where to show the target field: folded away if an opponent's defense or soak replaces it. */
 function targetPlace(
   { total, power, requested, target }: RollChoices,
   whom: readonly Targetable[],
@@ -141,7 +141,7 @@ function targetPlace(
   return power === "" && whom.some(({ isTarget }) => isTarget) ? "folded" : "main";
 }
 
-/** Tells whether the player says what a roll costs of fatigue. */
+/** Returns whether the player chooses the roll's cost in fatigue. */
 function mayTire(actor: Creature, choices: RollChoices): boolean {
   return tiresOf(actor) && isOpenTo(choices, "setup");
 }
@@ -151,8 +151,8 @@ function isSpell(actor: Creature, { total }: RollChoices): boolean {
 }
 
 /**
- * Returns a list for each further Ability and one to add another, each without those chosen elsewhere; for a spell for each
- * Art.
+ * Returns a list for each further Ability and one to add another, each without those chosen elsewhere; for a spell, one
+ * for each Art.
  */
 function moreAbilities(actor: Creature, die: DieKind, choices: RollChoices): readonly (readonly Option[])[] {
   const { ability, moreAbilities: more, requested, total } = choices;
@@ -173,7 +173,7 @@ function moreAbilities(actor: Creature, die: DieKind, choices: RollChoices): rea
   );
 }
 
-/** Returns in words what a request does not leave to the player, as far as this die has it; blank for nothing. */
+/** Returns in words what a request does not leave to the player, among this die's options; blank for nothing. */
 function closedInWords(die: DieKind, { requested }: RollChoices): string {
   if (!requested) return "";
   const has: Partial<Record<Opening, boolean>> = {
@@ -189,13 +189,13 @@ function closedInWords(die: DieKind, { requested }: RollChoices): string {
   return list && say({ key: "QUADRIVIUM.RollDialog.closed", data: { list } });
 }
 
-/** Tells whether a roll is unskilled, unless its Ability or power is deleted meanwhile. */
+/** Returns whether a roll is unskilled; false if its Ability or power has been deleted in the meantime. */
 function isUnskilled(actor: Creature, choices: RollChoices): boolean {
   if ([choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id))) return false;
   return choices.unskilled ?? isUnskilledBySheet(actor, choices);
 }
 
-/** Returns what an unskilled roll is called, with the slide that it adds to the field for it. */
+/** Returns the label of an unskilled roll, with its slide and penalty. */
 function unskilledInWords(): string {
   const { label, suffered } = unskilledHere();
   if (suffered.kind === "antiLuck") return label;
@@ -203,7 +203,7 @@ function unskilledInWords(): string {
   return say({ key: "QUADRIVIUM.RollDialog.unskilledBy", data: { slide, penalty } });
 }
 
-/** Returns the weapons with which a combat total can be rolled, if there are several. */
+/** Returns the weapons a combat total can be rolled with, if there are several. */
 function weaponPicks(actor: Creature, { total }: RollChoices): readonly Option[] {
   if (!total || total.weapon === null || actor.items.get(total.weapon)?.type === "armor") return [];
   const { arms } = combatTotals(actor);
@@ -214,7 +214,7 @@ function weaponPicks(actor: Creature, { total }: RollChoices): readonly Option[]
   });
 }
 
-/** Returns the terms of a request as the dialog shows them: what the player may not choose, and the target once it is known. */
+/** Returns a request's terms for the dialog: what the player may not choose, and the target once known. */
 function shownTerms(
   { characteristics, ability, bonuses, hidesTarget, revealed, opens }: RequestedTerms,
   target: number | null,
@@ -244,7 +244,7 @@ function diceOf(die: DieKind): readonly Chip[] {
   }));
 }
 
-/** Returns an Ability as an option of a list, with its score, or the number that its tradition has instead. */
+/** Returns an Ability as an option of a list, with its score, or its tradition's number instead. */
 function nameAbility(actor: Creature, ability: Ability): [id: string, label: string] {
   return [ability.id ?? "", `${ability.name} ${abilityFigure(actor, ability)}`];
 }
@@ -254,7 +254,7 @@ function abilityFigure(actor: Creature, { system }: Ability): string {
   return field ? ownFigure(field, system.ownSetup) : scoreInWords(actor, system.score);
 }
 
-/** Returns the stats that are rolled, each with its figure; what has none is told as one. */
+/** Returns the rolled stats, each with its figure; stats without any are joined. */
 function shownStats(
   actor: Creature,
   die: DieKind,
@@ -264,7 +264,7 @@ function shownStats(
   const { characteristics, ability, moreAbilities: more, traits, power } = choices;
   const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
   const [field] = ownNumbers(actor);
-  // Of a power, one target counts: its own, or else that of a stat.
+  // For a power, one target counts: its own, or else a stat's.
   if (power && field) {
     const learned = abilitiesOf(actor).filter(({ id }) => id === ability);
     const names = [...listed.map(({ name }) => game.i18n.localize(name)), ...learned.map(({ name }) => name)];
@@ -285,7 +285,7 @@ function shownStats(
   ];
 }
 
-/** Returns the rating of a Characteristic: the field of its own if the tradition rates so, else its score. */
+/** Returns the rating of a Characteristic: its own field if the tradition rates that way, else its score. */
 function ratingOf(actor: Creature, { id }: Characteristic): string {
   const [field] = ownNumbers(actor);
   return field ? ownFigure(field, actor.system.ownSetupOf(id)) : signed(actor.system.score(id));
@@ -299,17 +299,17 @@ function average(actor: Creature, die: DieKind, { characteristics }: RollChoices
   return say({ key: "QUADRIVIUM.RollDialog.average", data: { average: exact, value: averageOf(scores, die) } });
 }
 
-/** Returns the specialty and what it gives; blank for none, or if it gives nothing. */
+/** Returns the specialty and its effect; blank for none, or if it has no effect. */
 function specialtyLabel(die: DieKind, specialty: string): string {
   if (!die.specialty || !specialty) return "";
   return say({ key: `QUADRIVIUM.RollDialog.specialtyGives.${die.specialty}`, data: { specialty } });
 }
 
 /**
- * Returns the fields of a die for the dialog, without the total that bonuses add up to: these have rows of their own. What is
- * counted from roll to roll, such as boons, and what else changes are apart from those of the character and the stat, those that are rarely set, and the number of dice.
+ * Returns a die's fields for the dialog, without the total of the bonuses, which have rows of their own. Fields set for
+ * each roll, such as boons, are separate from those of the character and the stat, rare ones, and the number of dice.
  * @param fixed The names of the fields that a request fixes.
- * @param needsRare Whether the roll is one for which rare fields are there; of others, only those that are set are shown.
+ * @param needsRare Whether the roll is of a kind that uses rare fields; otherwise only those already set are shown.
  */
 export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] = [], needsRare = false) {
   const summed = new Set<Field>(die.applyBonuses ? sharedFields(die) : []);
@@ -332,7 +332,7 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
   };
 }
 
-/** Returns the pairs of switches that cancel each other, of which one at most is set, and both or neither can be changed. */
+/** Returns the pairs of switches that cancel each other: at most one is set, and both or neither can be changed. */
 function pairsOf({ fields }: DieKind, setup: Setup, fixed: readonly string[]) {
   return fields.flatMap(({ name, ...field }) => {
     const opposite = field.kind === "flag" ? (field.opposite ?? "") : "";
@@ -418,7 +418,7 @@ function bonusWords({ amount, label, category, source = "", goal = "total" }: Bo
   };
 }
 
-/** Returns the rows for typed bonuses, whatever they are added to; none if a request leaves nothing to add. */
+/** Returns the rows for typed bonuses, whatever their goal; none if a request leaves nothing to add. */
 function typedRows(die: DieKind, choices: RollChoices) {
   const goals = openGoals(choices);
   const fields = sharedFields(die);

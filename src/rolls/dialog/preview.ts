@@ -13,23 +13,23 @@ import { findBindingCheckFor } from "../let-it-ride.ts";
 import { oddsContext, rollFigures, type RollFigures } from "../odds/odds-context.ts";
 import type { RollChoices } from "../roll-choices.ts";
 
-/** Returns in words what a roll may come to beside its own odds; blank for nothing. */
+/** Returns a roll's possible consequences besides its own odds, in words; blank for none. */
 export type Foresee = (roll: QuadriviumRoll) => string;
 
 /** What the dialog shows of the composed roll; empty if it has a fault. */
 export type Preview = ReturnType<typeof previewOf>;
 
-/** Composes a roll that a player considers. Throws Error that names the fault of the choices. */
+/** Composes a roll under consideration. Throws Error that names the fault of the choices. */
 export function composeConsidered(actor: Creature, choices: RollChoices): ComposedRoll {
   return localiseFaults(() => {
     const composed = composeRoll(actor, choices);
-    // Some faults show when its formula is read.
+    // Some faults only show when the formula is read.
     void composed.roll;
     return composed;
   });
 }
 
-/** Returns the preview of the choices; only the fault if there is one, as may happen while typing. */
+/** Returns the preview of the choices; only the fault if there is one, as can happen while typing. */
 export function previewOf(actor: Creature, choices: RollChoices, foresee: Foresee) {
   try {
     const composed = composeConsidered(actor, choices);
@@ -55,7 +55,7 @@ export function previewOf(actor: Creature, choices: RollChoices, foresee: Forese
   }
 }
 
-/** Returns in words how likely a spell is cast with strain, which is no success by its level; blank for any other roll. */
+/** Returns in words how likely a spell is cast with strain, which is not a success against its level; blank for other rolls. */
 function strainOf({ roll, casting }: ComposedRoll): string {
   if (!casting) return "";
   const strained = roll.prospect.endings
@@ -65,8 +65,8 @@ function strainOf({ roll, casting }: ComposedRoll): string {
 }
 
 /**
- * Returns the figures of a roll with these choices; of an attack whose chance to hit this user reads, with that chance. Null if
- * it has a fault or its odds are unknown: the preview tells why once it is chosen.
+ * Returns the figures of a roll with these choices; for an attack whose chance to hit this user may know, with that
+ * chance. Null if it has a fault or its odds are unknown; the preview says why once chosen.
  */
 export function figuresOf(actor: Creature, choices: RollChoices): RollFigures | null {
   try {
@@ -79,13 +79,13 @@ export function figuresOf(actor: Creature, choices: RollChoices): RollFigures | 
   }
 }
 
-/** Returns a roll, against the target of a request that is revealed by now, which its formula does not name. */
+/** Returns a roll against the request's revealed target, which its formula does not name. */
 function measured({ roll, choices: { requested } }: ComposedRoll): QuadriviumRoll {
   const revealed = requested?.revealed ?? null;
   return revealed === null ? roll : roll.withTarget(revealed);
 }
 
-/** Returns everything that a roll costs its character, whenever it is paid. */
+/** Returns everything a roll costs its character, whenever it is paid. */
 function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll): readonly Delta[] {
   const again = findBindingCheckFor(actor, choices)?.powers.find(({ id }) => id === choices.reroll);
   const focus = focusChoices(actor, trait).find(({ id }) => id === choices.focus);
@@ -97,7 +97,7 @@ function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll
   ];
 }
 
-/** Returns a preview in words, for those who do not see it. */
+/** Returns a preview in words, for screen readers. */
 export function previewInWords({ fault, odds, lack }: Preview): string {
   if (fault !== null) return fault;
   const { lead, sentences } = odds;

@@ -16,8 +16,8 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the values of the roll dialog's form; choices that it does not show stay as before. Another stat brings its own
- * setup, another die the setup of the character for it.
+ * Reads the roll dialog's form; choices not shown stay. Another stat brings its own setup, another die the character's
+ * setup for it.
  */
 export function readChoices(actor: Creature, values: Values, before: RollChoices): RollChoices {
   const armed = withWeapon(actor, before, text(values.weapon));
@@ -52,7 +52,7 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
   };
 }
 
-/** Returns what a player may add a bonus to in a roll of this die; the first of these is what is usual. */
+/** Returns the possible goals of a bonus in a roll of this die, the usual one first. */
 export function openGoals(choices: Pick<RollChoices, "letter" | "requested">): readonly BonusGoal[] {
   return typedGoals(dieKindOf(choices.letter)).filter((goal) => isOpenTo(choices, openingOfGoal(goal)));
 }
@@ -86,7 +86,7 @@ function number(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** Returns the values whose names begin so, by the rest of their names, which may contain dots. */
+/** Returns the values whose names begin with a prefix, by the rest of their names, which may contain dots. */
 function under(values: Values, beginning: string): [name: string, value: unknown][] {
   return Object.entries(values).flatMap(([name, value]) =>
     name.startsWith(beginning) ? [[name.slice(beginning.length), value]] : [],
@@ -115,13 +115,13 @@ function withWeapon(actor: Creature, before: RollChoices, weapon: string | undef
   return { ...before, total: stat.total, ability, characteristics };
 }
 
-/** Returns the answer of the switch, which counts once it differs from what the sheet says. */
+/** Returns the state of the switch, which counts once it differs from the sheet. */
 function unskilled(actor: Creature, said: unknown, before: RollChoices): boolean | null {
   if (typeof said !== "boolean") return before.unskilled;
   return said === (before.unskilled ?? isUnskilledBySheet(actor, before)) ? before.unskilled : said;
 }
 
-/** Returns what is chosen of switches that cancel each other: one, the other, or neither. */
+/** Returns the choice among switches that cancel each other: one, the other, or neither. */
 function pairs({ fields }: DieKind, written: Values): Setup {
   const chosen = fields.flatMap((field): [string, boolean][] => {
     const side = text(written[field.name]);
@@ -158,14 +158,14 @@ function setup(
   const said = Object.fromEntries(written);
   const typed = { ...said, ...pairs(dieKindOf(rolled.letter), said) };
   if (rolled.letter !== before.letter) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
-  // What another stat does not set is not left over from the one before, which nobody could set again.
+  // Fields the new stat does not set are reset; nothing could change a leftover value.
   const isClosed = !isOpenTo(before, "setup");
   const isOther = rolled.ability !== before.ability || rolled.characteristics.join() !== before.characteristics.join();
   if (isOther && isClosed) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
   return { ...before.setup, ...typed, ...(isOther ? setupOfStat(actor, rolled) : {}) } as Setup;
 }
 
-/** Returns the chosen focus; that of an earlier roll of the same use stays with its thing, when another is chosen. */
+/** Returns the chosen focus; one from an earlier roll of the same use stays with its thing when another is chosen. */
 function chosenFocus(actor: Creature, rolled: ChosenStats, focus: string | null, before: RollChoices): string | null {
   const continued = usualFocus(actor, before);
   const usual = usualFocus(actor, rolled);

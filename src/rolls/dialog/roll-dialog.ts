@@ -19,7 +19,7 @@ import { composeConsidered, previewInWords, previewOf, type Foresee, type Previe
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 import { nameFor } from "../../characters/names.ts";
 
-/** The setup is in the context of its own part alone. */
+/** Only its own part's context contains the setup. */
 type RollDialogContext = ApplicationV2.RenderContext &
   Partial<ReturnType<typeof setupContext>> &
   Preview & { readonly tradition: string; readonly foldName: string; readonly isWhomOpen: boolean };
@@ -31,12 +31,13 @@ const redraws =
 
 const STEPPER = "systems/quadrivium/templates/ui/stepper.hbs";
 
-/** How the names of the boxes begin that choose whom a roll is against. */
+/** The prefix of the names of checkboxes for opponents. */
 const WHOM = "whom.";
 
 /**
- * The roll dialog: the target, the circumstances and the exact odds; the die, the stats and the visibility are folded away, or
- * unfolded as the user last left them. `ask` resolves to the roll as it was confirmed, or to null if the window is closed.
+ * The roll dialog: the target, the circumstances and the exact odds; the die, the stats and the visibility are folded
+ * away, or unfolded as the user last left them. `ask` resolves to the confirmed roll, or to null if the window is
+ * closed.
  */
 export class RollDialog extends AskingWindow<RollDialogContext> implements OpenDialog {
   static override DEFAULT_OPTIONS = {
@@ -77,10 +78,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   readonly #answer: (roll: ComposedRoll | null) => void;
   #choices: RollChoices;
 
-  /** False as long as something is entered that the choices do not have yet. */
+  /** False while the form has input not yet in the choices. */
   #isRead = true;
 
-  /** True while a drawing of the odds waits for its task. */
+  /** True while the odds wait to be redrawn. */
   #isDrawingSoon = false;
 
   readonly #line: WhatIfLine;
@@ -105,8 +106,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
 
   /**
    * Asks a player for the choices of a roll, starting with these, and composes it.
-   * @param more.about A key of which only one dialog is open: asking again brings it to the front.
-   * @param more.foresee Returns in words what the roll may come to beside its own odds; blank for nothing.
+   * @param more.about A key with only one dialog at a time: asking again brings it to the front.
+   * @param more.foresee Returns the roll's possible consequences besides its own odds, in words; blank for none.
    */
   static async ask(
     actor: Creature,
@@ -118,15 +119,15 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     return answer ?? null;
   }
 
-  /** Makes somebody a target or no more. */
+  /** Makes a token a target, or no longer one. */
   #aim(actor: string, isTarget: boolean): void {
     setTarget(actor, isTarget);
-    // Foundry tells of the targets on its canvas alone.
+    // Foundry only reports targets on its own canvas.
     followTargets();
     this.#actor.render();
   }
 
-  /** Shows whom the roll is against now, and who is there. */
+  /** Shows the current opponents, and the possible ones. */
   followTargets(): void {
     if (!this.#isOpen || !isAgainst(this.#actor, this.#choices)) return;
     this.#readForm();
@@ -151,13 +152,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     const preview = previewOf(this.#actor, choices, this.#foresee);
     const { parts = all } = options as { readonly parts?: readonly string[] };
     const showsSetup = parts.some((part) => part === "setup" || part === "more");
-    // A key is answered in several short tasks, so that the next one need not wait. What has the fields, too, is of one moment.
+    // A key press is handled in several short tasks, so the next one need not wait. The data needed by the fields comes
+    // from one moment.
     if (!showsSetup) await nextTask();
     const setup: Partial<ReturnType<typeof setupContext>> = showsSetup
       ? setupContext(this.#actor, choices, preview.title)
       : {};
     const { id, tradition } = dieKindOf(choices.letter);
-    // An action may be against nobody.
+    // An action may have no opponent.
     const mustAim = choices.total !== null || choices.power !== "";
     const whom = options.isFirstRender ? null : this.element.querySelector<HTMLDetailsElement>("details.whom");
     return {
@@ -167,7 +169,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       foldName: `dialog.${tradition}`,
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
       ...setup,
-      // Whom it is against is asked where nobody is yet, unless it may well be nobody, and stays as it is while the dialog is open.
+      // The question for opponents is shown if there are none yet, unless that is normal, and stays while the dialog is
+      // open.
       isWhomOpen: whom ? whom.open : mustAim && !setup.whom?.some(({ isTarget }) => isTarget),
     };
   }
@@ -193,7 +196,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.element.addEventListener("focusin", ({ target }) => {
       this.#line.ask(target, this.announce.bind(this));
     });
-    // A browser cannot show what is wrong with a field that is folded away.
+    // A browser cannot report an invalid field that is folded away.
     const unfold = ({ target }: Event): unknown => (target as HTMLElement).closest("details")?.setAttribute("open", "");
     this.element.addEventListener("invalid", unfold, { capture: true });
     this.element.addEventListener("toggle", this.#fit.bind(this), { capture: true });
@@ -204,7 +207,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#fit();
   }
 
-  /** Gives the window the height that it needs, and keeps it: no button moves when something is typed. */
+  /** Gives the window the height it needs, and keeps it so that buttons stay in place while typing. */
   #fit(): void {
     this.setPosition({ height: "auto" });
     this.setPosition({ height: this.element.offsetHeight });
@@ -228,17 +231,17 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#answer(null);
   }
 
-  /** True as long as the window is open, also while it is drawn again. */
+  /** True while the window is open, including redraws. */
   get #isOpen(): boolean {
     return this.id in this.#actor.apps;
   }
 
-  /** Draws the odds once the browser has shown what was typed; once for all that is entered meanwhile. */
+  /** Draws the odds after the browser has shown the input; once for all input in between. */
   #drawOdds(): void {
     if (this.#isDrawingSoon) return;
     this.#isDrawingSoon = true;
     void nextTask().then(async () => {
-      // A box that is ticked changes at once, and its change may have drawn everything.
+      // A checkbox changes at once, and its change may already have redrawn everything.
       if (!this.#isDrawingSoon || !this.#isOpen) return;
       this.#showOnChart();
       await this.#draw(["odds", "footer"]);
@@ -250,7 +253,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     await this.render({ parts: [...parts] });
   }
 
-  /** The choices with all that is entered: the form is read when they are needed, and not at each key. */
+  /** The choices with all input; the form is read when they are needed, not on each key. */
   get #entered(): RollChoices {
     if (!this.#isRead) this.#readForm();
     return this.#choices;
@@ -260,11 +263,11 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#isRead = true;
     const values = formValues(this.element as HTMLFormElement);
     const read = readChoices(this.#actor, values, this.#choices);
-    // Somebody may be targeted while the dialog is open.
+    // Targets may change while the dialog is open.
     this.#choices = withTargets(this.#actor, read);
   }
 
-  /** Strikes through the bonuses that do not count, with the reason. The rows stay, so that typing is not disturbed. */
+  /** Strikes through bonuses that do not count, with the reason. The rows stay, so typing is not disturbed. */
   #showReasons(reasons: ReadonlyMap<string, Phrase>): void {
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-bonus]")) {
       const reason = reasons.get(row.dataset.bonus ?? "");
@@ -274,7 +277,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     }
   }
 
-  /** Shows the name of the target difficulty at the chart, if it has one. */
+  /** Shows the chart's name for the target, if any. */
   #showOnChart(): void {
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
     const { letter, target } = this.#entered;
@@ -286,11 +289,11 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#readForm();
     try {
       const modifiers = this.#choices.modifiers.filter(({ amount, dice }) => amount !== 0 || dice);
-      // The window closes next, which would answer null; only the first answer counts.
+      // Closing the window also answers null, but only the first answer counts.
       this.#answer(composeConsidered(this.#actor, { ...this.#choices, modifiers }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      // Where the odds stand, it is said already.
+      // The odds already say it.
       await this.#draw(["odds", "footer"]);
       if (!this.element.querySelector(".odds .fault")) ui.notifications.error(error.message);
       return;
@@ -298,7 +301,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     await this.close();
   }
 
-  /** Adds a row for a modifier, or takes that of a button away. */
+  /** Adds a row for a modifier, or removes a button's row. */
   static async #onChangeModifiers(this: RollDialog, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     this.#readForm();
     const [before, { index }] = [this.#choices, dataset];

@@ -23,12 +23,12 @@ interface Asked {
   readonly choices: RollChoices;
 }
 
-/** A long list tells the nearest options alone. */
+/** Of a long list, only the nearest options are shown. */
 const MOST_OPTIONS = 4;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
 
-/** Returns the field or button at which somebody points, or whose label it is; null for anything else. */
+/** Returns the field or button under the pointer, or of the label there; null for anything else. */
 export function controlAt(target: EventTarget | null): Control | null {
   if (!isElement(target)) return null;
   const found = target.closest<HTMLElement>("label, input, select, button, .stepper");
@@ -37,12 +37,12 @@ export function controlAt(target: EventTarget | null): Control | null {
   return isElement(control, "input", "select", "button") ? control : null;
 }
 
-/** Returns the changes that a field or a button offers: each other option, one more and one less, a die less. */
+/** Returns the changes offered by a field or button: each other option, one more and one less, a die less. */
 function whatIfs(control: Control, asked: Asked): readonly WhatIf[] {
   if (control.disabled) return [];
   if (isElement(control, "select")) return otherOptions(control, asked);
   if (isElement(control, "button")) return changeByButton(control, asked);
-  // The odds against somebody else are not those of the formula alone.
+  // The odds against another opponent do not depend on the formula alone.
   if (control.name.startsWith("whom.")) return [];
   if (control.type === "checkbox") {
     const key = `QUADRIVIUM.WhatIf.${control.checked ? "without" : "with"}`;
@@ -54,7 +54,7 @@ function whatIfs(control: Control, asked: Asked): readonly WhatIf[] {
   return isNumberField(control) ? oneMoreAndLess(control, asked) : [];
 }
 
-/** Returns the change by other values in the form, which are read as if somebody had entered them. */
+/** Returns the change for other values in the form, read as if they had been entered. */
 function withValues({ actor, form, choices }: Asked, change: string, values: Values): WhatIf {
   return { change, choices: () => readChoices(actor, { ...formValues(form), ...values }, choices) };
 }
@@ -94,7 +94,7 @@ function changeByButton({ dataset }: HTMLButtonElement, { choices }: Asked): rea
   ];
 }
 
-/** Returns the label of a field as one reads it: of a bonus its amount and name, of a modifier what it is added to. */
+/** Returns a field's label as read: for a bonus its amount and name, for a modifier its goal. */
 function labelOf(field: HTMLInputElement): string {
   const bonus = field.closest(".bonus");
   if (bonus) return [...bonus.querySelectorAll(".amount, .what")].map(wordsIn).join(" ");
@@ -105,19 +105,19 @@ function wordsIn(element: Element | null): string {
   return (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** A pointer that only passes a choice asks for nothing, in milliseconds. */
+/** Keeps a pointer that merely passes a choice from asking, in milliseconds. */
 const DWELL = 80;
 
 /** What the line needs to know of its dialog. */
 interface Subject {
   readonly actor: Creature;
-  /** The form of the dialog, in which the line stands. */
+  /** The form of the dialog with the line. */
   readonly form: () => HTMLFormElement;
   /** The choices as they are now. */
   readonly present: () => RollChoices;
 }
 
-/** The line that tells what a choice would change. It calculates when there is time, and stops if somebody moves on. */
+/** The line that previews a choice. It calculates when idle, and stops if the user moves on. */
 export class WhatIfLine {
   readonly #subject: Subject;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +129,7 @@ export class WhatIfLine {
     this.#subject = subject;
   }
 
-  /** Tells what the choice at this element would change; clears the line if it is none. */
+  /** Previews the choice at this element; clears the line if it is not one. */
   ask(target: EventTarget | null, then: (words: string) => void = () => undefined): void {
     this.stop();
     const question = this.#question;
@@ -163,7 +163,7 @@ export class WhatIfLine {
     return control && asked.form.contains(control) ? whatIfs(control, asked) : [];
   }
 
-  /** Returns the answer in words; null if somebody has asked another question meanwhile. */
+  /** Returns the answer in words; null if another question has come in the meantime. */
   async #answer(changes: readonly WhatIf[], question: number): Promise<string | null> {
     const { actor, present } = this.#subject;
     const now = changes.length > 0 ? figuresOf(actor, present()) : null;

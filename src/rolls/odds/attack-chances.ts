@@ -13,20 +13,20 @@ import { composeRoll } from "../compose-roll.ts";
 import { usualChoices, usualTotal, type RollChoices } from "../roll-choices.ts";
 import { oddsContext, sayAround, toneOf, type Lead, type OddsContext } from "./odds-context.ts";
 
-/** An opponent of an attack that is not rolled yet, as far as this user may know. */
+/** An opponent of an attack not yet rolled, as this user may know it. */
 interface Foreseen {
   readonly name: string;
-  /** The defense that stands; null for one that is rolled, or that this user may not know. */
+  /** The passive defense; null for one that is rolled, or that this user may not know. */
   readonly defense: number | null;
-  /** How likely the attack hits; null where this user may not know it, or the rules or the odds engine cannot say. */
+  /** The chance to hit; null where this user may not know it, or the rules or the odds engine cannot say. */
   readonly chance: number | null;
-  /** Why it is not known: a game master compares, or hides the defense. */
+  /** Why it is not known: a GM compares, or hides the defense. */
   readonly why: "Plain" | "Open" | "Hidden";
 }
 
 /**
- * Returns how likely a roll with these choices hits the only target of this user, in words; null for a roll that is no attack,
- * without one target, and where this user may not know the defense or it cannot be told.
+ * Returns the chance that a roll with these choices hits this user's only target, in words; null for other rolls,
+ * without exactly one target, and where the defense is not known to this user or cannot be calculated.
  */
 export function chanceAtTarget(
   actor: Creature,
@@ -38,19 +38,19 @@ export function chanceAtTarget(
   return { figure: percent(foreseen.chance), words: sentenceOf(foreseen) };
 }
 
-/** Looks ahead at an attack on the only target of this user; null for a roll that is no attack, and without one target. */
+/** Looks ahead at an attack on this user's only target; null for other rolls, and without exactly one target. */
 export function foreseeOnly(actor: Creature, choices: RollChoices, roll: QuadriviumRoll): Foreseen | null {
   const [only, ...others] = opponentsOf(actor, choices);
   return only && others.length === 0 ? foresee(roll, only) : null;
 }
 
-/** Returns the targets of this user that an attack with these choices is against; none for a roll that is no attack. */
+/** Returns this user's targets of an attack with these choices; none for other rolls. */
 function opponentsOf(actor: Creature, { total, requested }: RollChoices): readonly Opponent[] {
   const isAttack = !requested && total !== null && total.id === attackTotal(actor);
   return isAttack ? targetedOpponents().filter(isKnownOpponent) : [];
 }
 
-/** Returns how likely an attack hits an opponent, as a sentence. */
+/** Returns the chance of an attack to hit an opponent, as a sentence. */
 function sentenceOf({ name, defense, chance: hit, why }: Foreseen): string {
   if (hit === null) return say({ key: `QUADRIVIUM.Attack.foreseen${why}`, data: { name } });
   const chance = percent(hit);
@@ -93,9 +93,9 @@ function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
 }
 
 /**
- * Returns the odds of an attack with these choices, before it is rolled, against the targets of this user: the chance to hit a
- * single one in place of the average, several in a line each. Where the user may not know the defense, nothing depends on it.
- * A roll that is no attack, and one without targets, has the odds that it has.
+ * Returns the odds of an attack with these choices against this user's targets: the chance to hit a single one replaces
+ * the average, several have a line each. If the user may not know a defense, nothing depends on it. Other rolls, and
+ * attacks without targets, have their own odds.
  */
 export function oddsAgainstTargets(
   plain: OddsContext,
@@ -120,13 +120,13 @@ function leadOf({ name, defense }: Foreseen, hit: number): Lead {
   );
 }
 
-/** What decides a contest of two rolls beside their dice. */
+/** What decides a contest of two rolls besides their dice. */
 export interface ContestTerms {
   readonly defender: Side | null;
   readonly mayStalemate: boolean;
 }
 
-/** Calculates the odds of a contest of two rolls that are not thrown yet, whose prospects are known. */
+/** Calculates the odds of a contest of two unmade rolls from their prospects. */
 export function chancesBetween(
   { first, second }: Sides<QuadriviumRoll>,
   { first: ours, second: theirs }: Sides<Prospect>,

@@ -17,8 +17,8 @@ export interface Chance {
 }
 
 /**
- * Returns the chance of a character at a stat as a click would roll it, against a number.
- * @param target The ease factor, counter, target value or difficulty; null for none, where the average is told.
+ * Returns a character's chance at a stat, as a click would roll it, against a number.
+ * @param target The ease factor, counter, target value or difficulty; null for none, which gives the average.
  * @throws Error in the user's language if it cannot be rolled
  */
 export function chanceAtStat(actor: Creature, stat: Stat, target: number | null): Chance {
@@ -27,7 +27,7 @@ export function chanceAtStat(actor: Creature, stat: Stat, target: number | null)
   );
 }
 
-/** Returns the exact chance of a roll that is not thrown yet. What cannot be listed says so in place of the worst outcome. */
+/** Returns the exact chance of a roll not yet made. If it cannot be listed, the worst outcome's text says so. */
 export function chanceOf(roll: QuadriviumRoll): Chance {
   try {
     return localiseFaults(() => listed(roll));

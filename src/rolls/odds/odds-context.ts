@@ -31,7 +31,7 @@ export function oddsContext(roll: QuadriviumRoll) {
     bars: columns.map(({ label, span, chance, success, worst, other }) => ({
       label,
       chance: percent(chance),
-      // The target stands above its column.
+      // The target is marked above its column.
       mark: span && target !== null && span[0] <= target && target <= span[1] ? numeral(target) : "",
       success: height(success),
       worst: height(worst),
@@ -51,25 +51,25 @@ function legend(roll: QuadriviumRoll, columns: readonly Record<"success" | "othe
   return kinds.map((kind) => ({ kind, label: say({ key: `QUADRIVIUM.Odds.Legend.${names[kind]}` }) }));
 }
 
-/** Returns how high each of these chances is drawn: in percent of the greatest. */
+/** Returns the drawn heights of these chances, in percent of the greatest. */
 export function heightsOf(all: readonly number[]): (chance: number) => number {
   const tallest = Math.max(...all);
   return (chance) => Math.round((chance / tallest) * 1000) / 10;
 }
 
-/** How likely a total is, by what it means or by what is compared. */
+/** The chance of a total, by meaning or by comparison. */
 interface Bar {
   readonly total: number;
   readonly chances: readonly number[];
 }
 
-/** One column of the chart of odds: its totals in words, and how likely they are. */
+/** One column of the odds chart: its totals in words, and their chance. */
 interface Column extends Pick<Bar, "chances"> {
   readonly label: string;
   /** Its lowest and highest total in the caption of the chart. */
   readonly first: string;
   readonly last: string;
-  /** The lowest and highest total; null for a column with all totals beyond the others. */
+  /** The lowest and highest total; null for a column of all totals beyond the others. */
   readonly span: readonly [from: number, to: number] | null;
 }
 
@@ -171,7 +171,8 @@ export function sayAround(figure: string, sentence: (gap: string) => Phrase): Le
 }
 
 /**
- * Returns the odds of a roll in a line: its chance, or the average without a target, and that of its worst outcome.
+ * Returns the odds of a roll in a line: its chance, or the average without a target, and the chance of its worst
+ * outcome.
  * @throws Error naming the part whose odds cannot be listed
  */
 export function oddsInLine(roll: QuadriviumRoll): string {
@@ -196,7 +197,7 @@ function worstInWords({ fact, chance }: { readonly fact: string; readonly chance
   return say({ key: `QUADRIVIUM.Odds.Worst.${fact}`, data: { chance: percent(chance) } });
 }
 
-/** Returns how a chance of success is shown; plain for null, where there is no target. */
+/** Returns the style of a chance of success; plain for null, without a target. */
 export function toneOf(success: number | null): "good" | "plain" | "bad" {
   return success === null || (success >= 0.25 && success < 0.5) ? "plain" : success >= 0.5 ? "good" : "bad";
 }
@@ -210,8 +211,8 @@ export function rounded(value: number): number {
 export type RollFigures = ReturnType<typeof rollFigures>;
 
 /**
- * Returns the figures of a roll that is not thrown yet: its chance of success, null without a known target, its mean, and what
- * players fear most with its chance, null for a die without one.
+ * Returns the figures of a roll that is not yet made: its chance of success, null without a known target, its mean, and
+ * the worst outcome with its chance, null for a die without one.
  * @throws Error naming the part whose odds cannot be listed
  */
 export function rollFigures(roll: QuadriviumRoll) {
@@ -219,13 +220,13 @@ export function rollFigures(roll: QuadriviumRoll) {
   return { success: chances.success, mean: chances.mean, worst: worstFigure(roll, chances) };
 }
 
-/** Smaller differences are not told. */
+/** Smaller differences are not shown. */
 const LEAST_POINTS = 0.05;
 const LEAST_MEAN = 0.005;
 
 /**
- * Returns in words what a change of the setup does: the new chance and by how many percentage points it differs, or the
- * new mean if no target is known.
+ * Returns the effect of a changed setup in words: the new chance and the difference in percentage points, or the new
+ * mean without a known target.
  * @param change The change in words.
  */
 export function changeInWords(change: string, now: RollFigures, then: RollFigures): string {

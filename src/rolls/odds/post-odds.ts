@@ -20,7 +20,7 @@ export interface OddsCard {
 }
 
 /**
- * Shows only this user the odds of the roll that a click on a stat would make.
+ * Shows only this user the odds of rolling a stat by a click.
  * @throws Error in the user's language if the odds cannot be listed
  */
 export async function postOddsOf(actor: Creature, stat: Stat): Promise<void> {
@@ -45,7 +45,7 @@ export async function postToSelf(content: string, speaker: ChatMessage.SpeakerDa
   await ChatMessage.implementation.create(...addressed(data, "self"));
 }
 
-/** Returns the context of {@link ODDS_CARD}: the odds of a roll, also with luck and with anti-luck if they can still be used. */
+/** Returns the context of {@link ODDS_CARD}: the odds of a roll, also with luck and with anti-luck if still usable. */
 export function oddsCardContext(roll: QuadriviumRoll): object {
   const { sentences, ...context } = oddsContext(roll);
   const lucky = luckyProspects(roll.prospect.question, roll.variants).map(({ keeps, prospect }) => {

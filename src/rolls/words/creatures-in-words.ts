@@ -5,8 +5,8 @@ import { creature, isInWorld, type Creature } from "../../characters/actors.ts";
 import { askWhich } from "../../ui/ask.ts";
 
 /**
- * Returns the creatures that this user may name, by their names: those of the world, and those of the tokens on the viewed
- * scene. A token that players do not see has no name for them.
+ * Returns the creatures that this user may name, by name: those of the world, and of tokens on the viewed scene. Tokens
+ * that players cannot see are unnamed for them.
  */
 export function creatureEntries(isMeant: (one: Creature) => boolean = () => true): readonly Entry<Creature>[] {
   const known = new Map<string, Entry<Creature>>();
@@ -28,8 +28,8 @@ function viewedTokens(): readonly TokenDocument.Implementation[] {
 
 /**
  * Reads a command. If a name in it belongs to several creatures or stats, asks which is meant, and reads it again.
- * @param chosen What was chosen before, to which the answers are added.
- * @throws Error as `read`; that of the ambiguous name if nobody and nothing is chosen
+ * @param chosen Earlier answers, extended by the new ones.
+ * @throws Error as `read`; that of the ambiguous name if nothing is chosen
  */
 export async function withNames<Result>(read: () => Result, chosen = new Map<string, string>()): Promise<Result> {
   for (;;) {
@@ -45,13 +45,13 @@ export async function withNames<Result>(read: () => Result, chosen = new Map<str
   }
 }
 
-/** Returns the ambiguous name that an error is about; null for any other. */
+/** Returns an error's ambiguous name; null for other errors. */
 export function ambiguityIn(error: unknown): AmbiguousName | null {
   if (error instanceof AmbiguousName) return error;
   return error instanceof Error ? ambiguityIn(error.cause) : null;
 }
 
-/** Asks who or what is meant by a name. Returns what is remembered of it; null if the question is closed. */
+/** Asks which creature or stat a name means. Returns the answer to remember; null if the question is closed. */
 async function askMeant({ said, candidates }: AmbiguousName): Promise<string | null> {
   const names = candidates.map(({ given }) => given.at(-1) ?? "");
   const [question, icon] = names.some(actorWith) ? (["Who", "fa-user"] as const) : (["Which", "fa-dice-d20"] as const);
@@ -65,20 +65,20 @@ async function askMeant({ said, candidates }: AmbiguousName): Promise<string | n
   return names[answers.findIndex(({ name }) => name === answer)] ?? null;
 }
 
-/** Returns the actor with a uuid; null for the name of anything else. */
+/** Returns the actor with a uuid; null for other names. */
 function actorWith(uuid: string): Actor.Implementation | null {
   const found: unknown = uuid.includes(".") ? fromUuidSync(uuid, { strict: false }) : null;
   return found instanceof Actor ? (found as Actor.Implementation) : null;
 }
 
-/** Returns the score of a stat and its specialty, by which people know it, behind its name; blank if nobody's is meant. */
+/** Returns the score and specialty of a stat, to tell it apart after its name; blank without an actor. */
 function scoreOf(meaning: unknown): string {
   const { value, specialty = "", isAsked = false } = (meaning ?? {}) as Partial<SpokenStat>;
   const parts = [value === undefined ? "" : numeral(value), specialty].filter(Boolean);
   return parts.length > 0 && !isAsked ? `: ${parts.join(", ")}` : "";
 }
 
-/** Returns a name with what tells its bearer from others: the scene of a token, the kind and the folder of an actor. */
+/** Returns a name with a distinguishing detail: the scene of a token, the kind and the folder of an actor. */
 function describedAs(label: string, uuid: string): string {
   const actor = actorWith(uuid);
   if (!actor) return label;
@@ -91,24 +91,24 @@ function describedAs(label: string, uuid: string): string {
 /** The speaker of a chat message. */
 export interface ChatSpeaker {
   readonly speaker: ChatMessage.SpeakerData;
-  /** The character that a command reads; null for none. */
+  /** The character a command is read for; null for none. */
   readonly actor: Creature | null;
 }
 
 /**
- * Returns whose roll a command is: that of the controlled token, or else of the one character of this user whose sheet is
- * open, or else of the user's own character.
+ * Returns the roller of a command: the controlled token's, or else this user's only character with an open sheet, or
+ * else the user's own character.
  * @param speaker The speaker of the message; by default the current one.
  */
 export function chatSpeaker(speaker: ChatMessage.SpeakerData = ChatMessage.implementation.getSpeaker()): ChatSpeaker {
-  // A macro may have said who speaks.
+  // A macro may have set the speaker.
   const isUsual = !speaker.token && speaker.actor === ChatMessage.implementation.getSpeaker().actor;
   const open = isUsual ? characterOnScreen() : null;
   if (open) return { speaker: ChatMessage.implementation.getSpeaker({ actor: open }), actor: open };
   return { speaker, actor: creature(ChatMessage.implementation.getSpeakerActor(speaker)) };
 }
 
-/** Returns the character of this user, in this world, whose sheet is open; null if none is, or several are. */
+/** Returns this user's character, in this world, with an open sheet; null if there are none or several. */
 function characterOnScreen(): Creature | null {
   const shown = [...foundry.applications.instances.values()].flatMap((app) => {
     const isSheet = app instanceof foundry.applications.api.DocumentSheetV2 && app.document instanceof Actor;

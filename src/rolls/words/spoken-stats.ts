@@ -25,27 +25,27 @@ export interface SpokenStat extends CommandStat {
   readonly item?: string;
   /** A combat total, with its weapon. */
   readonly total?: RolledTotal;
-  /** Id of a spell, of which the total casts it. */
+  /** Id of a spell cast by this total. */
   readonly spell?: string;
   /** True in a request: each of those asked has a score of their own. */
   readonly isAsked?: boolean;
-  /** An Ability that the character has not learned; left out for what it has. */
+  /** An Ability the character has not learned; left out for others. */
   readonly untrained?: NamedAbility;
-  /** The bonuses of this name, including those that are switched off or do not apply. */
+  /** The bonuses of this name, including any switched off or not applicable. */
   readonly bonuses?: readonly OwnBonus[];
 }
 
 /**
- * Returns the stats of a character by name: its Characteristics, also abbreviated ("Int"), its Abilities, its traits with
- * dice, its combat totals and its bonuses. A combat total whose name a stat has, or that is not of the first weapon, and a
- * bonus whose name any of them has, yield it.
+ * Returns the stats of a character by name: its Characteristics, also abbreviated ("Int"), its Abilities, its traits
+ * with dice, its combat totals and its bonuses. Name conflicts: a stat comes before a combat total, the first weapon
+ * before others, and any of them before a bonus.
  */
 export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[] {
   const named = new Set(actor.items.contents.map(({ name }) => name.trim().toLowerCase()));
   const stats: SpokenStat[] = [
     ...actor.system.listedCharacteristics.map(({ id, name, short }) => ({
       name: writeLabel({ key: name }),
-      // Its name in English yields to what somebody has named so.
+      // Its English name yields to names that users have given.
       aliases: [game.i18n.localize(short), id, ...inEnglish(id, name).filter((one) => !named.has(one.toLowerCase()))],
       value: actor.system.score(id),
       characteristic: id,
@@ -74,8 +74,8 @@ export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[
 }
 
 /**
- * Joins stats, of which the later yield their names to those before.
- * @param groups The stats that may be ambiguous among themselves stand in one group.
+ * Joins stats; later ones yield their names to earlier ones.
+ * @param groups Stats that may be ambiguous among themselves share a group.
  */
 export function yielding(groups: readonly (readonly SpokenStat[])[]): readonly SpokenStat[] {
   const taken = new Set<string>();
@@ -95,7 +95,7 @@ export function yielding(groups: readonly (readonly SpokenStat[])[]): readonly S
   });
 }
 
-/** Returns the Abilities that a character has not learned, by the names that others have them by: each counts 0. */
+/** Returns the Abilities a character has not learned, by the names others have for them: each counts 0. */
 export function untrainedStats(actor: Creature, die: DieKind): readonly SpokenStat[] {
   if (die.traits !== "added" || poolFieldOf(die)) return [];
   const own = new Set(abilitiesOf(actor).flatMap(({ name, system }) => [foldName(name), foldName(system.key)]));
@@ -112,8 +112,8 @@ export function untrainedStats(actor: Creature, die: DieKind): readonly SpokenSt
 }
 
 /**
- * Returns the Abilities that characters of these traditions have in this world, as far as this user sees them, or can take
- * from a compendium.
+ * Returns the Abilities available to characters of these traditions: those in this world, as this user sees them, or in
+ * a compendium.
  */
 export function abilitiesOfOthers(traditions: readonly string[]): readonly NamedAbility[] {
   const seen = game.actors.contents.filter((actor) => actor.testUserPermission(game.user, "OBSERVER"));
@@ -127,13 +127,13 @@ export function abilitiesOfOthers(traditions: readonly string[]): readonly Named
   return [...byName.values()];
 }
 
-/** Returns the English name of a Characteristic, if the world has not given it a name of its own. */
+/** Returns the English name of a Characteristic, unless the world has renamed it. */
 function inEnglish(id: string, name: string): readonly string[] {
   const english = englishCharacteristics[id];
   return english !== undefined && name === characteristicName(id) ? [english] : [];
 }
 
-/** What stats are, with the words for it in the user's language and in English. */
+/** Kinds of stats, with the words for them in the user's language and in English. */
 const kinds = {
   characteristic: { key: "QUADRIVIUM.Sheet.with", english: "Characteristic" },
   ability: { key: "TYPES.Item.ability", english: "Ability" },
@@ -143,13 +143,13 @@ const kinds = {
   bonus: { key: "TYPES.ActiveEffect.bonus", english: "Bonus" },
 };
 
-/** Returns the words for what a stat is. */
+/** Returns the words for a stat's kind. */
 export function kindWords(kind: keyof typeof kinds): readonly string[] {
   const { key, english } = kinds[kind];
   return [game.i18n.localize(key), english];
 }
 
-/** Returns the bonuses by name, as far as the die has their goals. */
+/** Returns the bonuses by name, if the die has their goals. */
 function spokenBonuses(actor: Creature, die: DieKind): readonly SpokenStat[] {
   if (die.traits === "none") return [];
   const byName = new Map<string, SpokenStat & { readonly bonuses: readonly OwnBonus[] }>();
@@ -189,7 +189,7 @@ function spokenTotals(actor: Creature): readonly SpokenStat[] {
   const spoken = ({ id, label, parts }: WorkedTotal, weapon: string, more: Partial<SpokenStat>): SpokenStat[] => {
     const total = totalStat(actor, id, weapon)?.total;
     const value = parts.reduce((sum, part) => sum + part.value, 0);
-    // Its id is its name in English.
+    // Its id is its English name.
     const aliases = [id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)];
     return total
       ? [{ name: label, aliases, value, total, ...(more.yields ? { title: total.title } : {}), ...more }]
@@ -201,7 +201,7 @@ function spokenTotals(actor: Creature): readonly SpokenStat[] {
       return totals.flatMap((total) => spoken(total, weapon?.id ?? "", more));
     }),
     ...common.flatMap((total) => spoken(total, "", { kinds: kindWords("total") })),
-    // What the Arts add is said by their names.
+    // The names of the Arts show what they add.
     ...casting.flatMap(({ id }) => {
       const bare = castingTotal(actor, id, []);
       return bare ? spoken(bare, "", { kinds: kindWords("total"), usualArts }) : [];

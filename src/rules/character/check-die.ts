@@ -9,8 +9,8 @@ import { sections } from "../traditions/tradition.ts";
 import type { AddedCharacters, AddedTradition } from "../traditions/traditions.ts";
 
 /**
- * What a value must be: of a type, one of some values, a list of such, an object with these members and no others (those with "?"
- * may be left out), or what a function says of it.
+ * The shape of a value: a type, one of some values, a list, an object with these members and no others (those with "?"
+ * may be left out), or a function that checks it.
  */
 type Shape =
   | "string"
@@ -24,7 +24,7 @@ type Shape =
   | ((value: unknown) => Shape);
 type Members = Readonly<Record<string, Shape>>;
 
-/** A shape for each member of a type, so that none is forgotten. */
+/** A shape for each member of a type, so none is forgotten. */
 type ShapeOf<Type> = {
   readonly members: {
     readonly [Name in keyof Type & string as object extends Pick<Type, Name> ? `${Name}?` : Name]: Shape;
@@ -75,7 +75,7 @@ const fieldShapes = {
 };
 const kindOfField: Shape = { isOpen: true, members: { kind: Object.keys(fieldShapes) } };
 
-/** Returns the shape that a field must have, which its kind tells. */
+/** Returns the shape a field must have by its kind. */
 function fieldShape(field: unknown): Shape {
   const { kind } = Object(field) as { kind: keyof typeof fieldShapes };
   return Object.hasOwn(fieldShapes, kind) ? fieldShapes[kind] : kindOfField;
@@ -209,7 +209,7 @@ export function checkParts(added: AddedTradition): void {
 }
 
 /**
- * Checks a die kind before anybody plays it: its parts, and, by a trial, what it says of its states.
+ * Checks a die kind before it is played: its parts and, by a trial, its answers for each state.
  * @throws RuleError that names the first fault; whatever the die kind itself throws
  */
 export function checkDie(die: DieKind): void {
@@ -246,13 +246,13 @@ function isPossible(die: DieKind, setup: Setup): boolean {
   }
 }
 
-/** The number of states that a trial looks at, and the chance below which it follows none: that of a long chain of sixes. */
+/** The number of states in a trial, and the chance below which it stops: that of a long chain of sixes. */
 const MOST_STATES = 500;
 const RAREST = 1e-12;
 
 /**
  * Follows a die from state to state.
- * @throws RuleError DieKey for two states with one key that differ in what may come, since the odds take them for one
+ * @throws RuleError DieKey for two states with the same key but different futures, since the odds treat them as one
  */
 function tryOut(die: DieKind, setup: Setup): void {
   const seen = new Set<string>();
@@ -261,7 +261,7 @@ function tryOut(die: DieKind, setup: Setup): void {
   const open: { readonly state: unknown; readonly thrown: readonly Thrown[]; readonly chance: number }[] = [
     { state: die.start(setup, variants), thrown: [], chance: 1 },
   ];
-  // The last first, so that even a large throw comes to its ends.
+  // Last in, first out, so even a large roll reaches its ends.
   for (let reached = open.pop(); reached; reached = open.pop()) {
     const { state, thrown, chance } = reached;
     const told = JSON.stringify(state);
@@ -288,7 +288,7 @@ function tryOut(die: DieKind, setup: Setup): void {
   }
 }
 
-/** Checks what a die says of the end of a throw, and returns what its odds may tell of it. */
+/** Checks a die's answers at the end of a roll, and returns its facts for the odds. */
 function endOf(die: DieKind, setup: Setup, state: unknown, thrown: readonly Thrown[]): unknown {
   const { id, facts, worst } = die;
   const value = die.value(state);
@@ -309,7 +309,7 @@ function endOf(die: DieKind, setup: Setup, state: unknown, thrown: readonly Thro
   });
 }
 
-/** Returns the shape that an outcome must have beside what it has of its own. */
+/** Returns the shape of an outcome besides its own members. */
 function outcomeShape({ id }: DieKind, target: number | null): Shape {
   const members: Record<keyof Outcome, Shape> = {
     tradition: [id],

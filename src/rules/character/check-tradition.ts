@@ -2,17 +2,17 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { isFreeLetter, traditions, type AddedTradition } from "../traditions/traditions.ts";
 import { checkDie, checkParts } from "./check-die.ts";
 
-/** The form of an id: it is a chat command, part of the name of a class and of language keys. */
+/** The form of an id, used as a chat command, in a class name and in language keys. */
 const ID = /^[a-z]{2,}$/;
 
-/** What others have taken beside the system's own die kinds: chat commands, and letters of Foundry's dice. */
+/** Names taken besides the system's own die kinds: chat commands, and letters of Foundry's dice. */
 interface Taken {
   readonly ids: (id: string) => boolean;
   readonly letters: (letter: string) => boolean;
 }
 
 /**
- * Checks a tradition that a module adds: its parts, the names that it takes, and each die kind.
+ * Checks a tradition that a module adds: its parts, the names it uses, and each die kind.
  * @throws RuleError TraditionId, DieId, DieLetter or DieTradition; or whatever {@link checkDie} finds
  */
 export function checkTradition(added: AddedTradition, taken: Taken): void {

@@ -6,15 +6,15 @@ export interface NamedTarget {
   readonly value: number;
 }
 
-/** A difficulty to pick: it sets its first number, and its name stands for the whole range. */
+/** A difficulty to pick: it sets its first number, and its name covers the whole range. */
 export interface Difficulty {
   readonly name: string;
   readonly from: number;
-  /** The last number of the range; null if it has no end. */
+  /** The last number of the range; null if it is open. */
   readonly to: number | null;
 }
 
-/** The lists that a world has changed, by tradition. */
+/** The lists changed by the world, by tradition. */
 export type DifficultyLists = Readonly<Record<string, readonly NamedTarget[]>>;
 
 /** How a tradition names its difficulties. */
@@ -66,7 +66,7 @@ export function difficultyCharts(tradition: string): Scale["charts"] {
   return scales[tradition]?.charts ?? (added ? { [tradition]: added } : {});
 }
 
-/** Returns true if a name stands for every number up to the next one, false if for its own number only. */
+/** Returns true if a name covers every number up to the next one, false if only its own. */
 export function isSpanning(tradition: string): boolean {
   return scales[tradition]?.spans ?? false;
 }
@@ -85,7 +85,7 @@ export function difficultiesOf(tradition: string, lists: DifficultyLists): reado
   });
 }
 
-/** Returns the difficulty that a number belongs to; undefined if it has no name. */
+/** Returns the difficulty of a number; undefined if it has no name. */
 export function difficultyAt(difficulties: readonly Difficulty[], target: number | null): Difficulty | undefined {
   if (target === null) return undefined;
   return difficulties.find(({ from, to }) => from <= target && target <= (to ?? Infinity));
@@ -98,27 +98,27 @@ function chart(area: string, values: Readonly<Record<string, number>>): readonly
   return Object.entries(values).map(([name, value]) => ({ name: `QUADRIVIUM.${area}.${name}`, value }));
 }
 
-/** The words of difficulty that mean each tradition's own number, the easiest first. They are ours. */
+/** The words of difficulty for each tradition's own number, easiest first. They are ours. */
 export const difficultyWords = ["veryEasy", "easy", "average", "hard", "veryHard", "extreme"] as const;
 export type DifficultyWord = (typeof difficultyWords)[number];
 
-/** What the words mean in one tradition; null where it has no number for one. */
+/** The meaning of the words in one tradition; null where it has no number for one. */
 export type WordNumbers = Readonly<Record<DifficultyWord, number | null>>;
 
-/** The numbers that a world has entered in place of ours, by tradition. */
+/** The numbers entered by the world in place of ours, by tradition. */
 export type DifficultyWordTable = Readonly<Record<string, Readonly<Partial<Record<DifficultyWord, number>>>>>;
 
-/** What the words rest on. */
+/** The basis of the words. */
 export interface WordsOfWorld {
   /** The lists of difficulties that the world has changed. */
   readonly lists: DifficultyLists;
   readonly stored: DifficultyWordTable;
-  /** Returns the word that a name in a list stands for; null for none. */
+  /** Returns the word for a name in a list; null for none. */
   readonly wordOf: (name: string) => DifficultyWord | null;
 }
 
 /**
- * A typical roll of the pregenerated characters of each tradition, by which the chances of the words are told: the median of
+ * A typical roll of the pregenerated characters of each tradition, used for the chances of the words: the median of
  * their Abilities in stress and check, two drives and a value in fortune, a trained Ability in trip.
  */
 export const typicalRolls: Readonly<Record<string, string>> = {
@@ -129,9 +129,9 @@ export const typicalRolls: Readonly<Record<string, string>> = {
 };
 
 /**
- * Our numbers for the words: of a tradition with a list, its numbers and one between them; of the others, what gives the typical
- * roll about the chance of the typical stress roll, since the rules name no difficulties for these dice. Whoever fails a trip
- * roll's ability has lost, so that no difficulty gives more than 95 in a hundred.
+ * Our numbers for the words: traditions with a list use its numbers and one in between; others use numbers that give
+ * their typical roll about the chance of the typical stress roll, since the rules name no difficulties for these dice.
+ * Failing the ability of a trip roll means losing, so no difficulty gives more than 95 percent.
  */
 const usualNumbers: Readonly<Record<string, readonly number[]>> = {
   stress: [3, 5, 6, 9, 12, 15],
@@ -140,7 +140,7 @@ const usualNumbers: Readonly<Record<string, readonly number[]>> = {
   trip: [3, 4, 6, 9, 20, 40],
 };
 
-/** The names of our lists that are words for all games, by the last part of their language keys. */
+/** Names in our lists that are words for all games, by the last part of their language keys. */
 const namedAlike: Readonly<Record<string, DifficultyWord>> = {
   VeryEasy: "veryEasy",
   Easy: "easy",
@@ -149,12 +149,12 @@ const namedAlike: Readonly<Record<string, DifficultyWord>> = {
   VeryHard: "veryHard",
 };
 
-/** Returns the word that the language key of a difficulty stands for, whatever it is called in a language; null for none. */
+/** Returns the word for a difficulty's language key, whatever its translation; null for none. */
 export function wordOfKey(key: string): DifficultyWord | null {
   return namedAlike[key.split(".").at(-1) ?? ""] ?? null;
 }
 
-/** Returns the numbers of a tradition for the words: ours, and in their place those that the world has entered. */
+/** Returns a tradition's numbers for the words: ours, unless the world has entered its own. */
 export function wordNumbers(tradition: string, world: WordsOfWorld): WordNumbers {
   const stored = world.stored[tradition] ?? {};
   const ours = ownNumbers(tradition, world);
@@ -162,8 +162,8 @@ export function wordNumbers(tradition: string, world: WordsOfWorld): WordNumbers
 }
 
 /**
- * Returns our numbers of a tradition for the words. A word that its list has keeps the number of the list, and the words behind
- * the last of these take the numbers that follow. So a card calls the number by the same name.
+ * Returns our numbers of a tradition for the words. A word that its list has keeps the number of the list, and words
+ * after the last of these take the numbers that follow. This way, a card calls the number by the same name.
  */
 export function ownNumbers(tradition: string, world: Omit<WordsOfWorld, "stored">): WordNumbers {
   const list = difficultiesOf(tradition, world.lists);

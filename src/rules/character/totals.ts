@@ -2,7 +2,7 @@ import { RuleError } from "../kernel/rule-error.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import { partsIn } from "../kernel/arithmetic.ts";
 
-/** The names that formulas may use, without the `@`. */
+/** The names available to formulas, without the `@`. */
 export interface FormulaNames {
   /** All names, for the message about an unknown one. */
   readonly known: readonly string[];
@@ -13,15 +13,15 @@ export interface FormulaNames {
   find(name: string): Part | undefined;
 }
 
-/** Rounds a fraction. Traditions round differently, so the caller says how. */
+/** Rounds a fraction. Traditions round differently, so the caller decides. */
 type Round = (amount: number) => number;
 
-/** The greatest length of a formula; no person could check a longer one. */
+/** The maximum length of a formula; longer ones could not be checked by eye. */
 const LONGEST = 200;
 
 /**
- * Reads a total's formula into the named parts that it adds up: `@dex + @ability + 1`. Factors and divisors stay in one
- * part. Each part is rounded by itself, so that the shown parts add up.
+ * Reads a total's formula into its named parts: `@dex + @ability + 1`. Factors and divisors stay in one part. Each part
+ * is rounded by itself, so the shown parts add up.
  * @param round How the tradition's rules round.
  * @throws RuleError TotalUnknown for an unknown name, TotalPart or TotalEnds for what cannot be read, NotFinite for a
  * division by zero, TotalLong
@@ -44,7 +44,7 @@ interface TotalToWorkOut {
   /** Its label as a part of another total. */
   readonly label: string;
   readonly formula: string;
-  /** The bonuses that are added to its formula. */
+  /** The bonuses added to its formula. */
   readonly bonuses: readonly Part[];
 }
 
@@ -62,7 +62,7 @@ export interface WorkedTotal extends TotalToWorkOut {
  * @param round How the tradition's rules round fractions.
  */
 export function workOut(totals: readonly TotalToWorkOut[], names: FormulaNames, round: Round): readonly WorkedTotal[] {
-  /** Null while it is under way. */
+  /** Null while in progress. */
   const worked = new Map<string, WorkedTotal | null>();
   const workOutOnce = (total: TotalToWorkOut): WorkedTotal => {
     const known = worked.get(total.id);
@@ -80,7 +80,7 @@ export function workOut(totals: readonly TotalToWorkOut[], names: FormulaNames, 
 /**
  * Adds the names of totals to other names. Formulas may also use their short form, `@soak` for `@totals.soak`, unless
  * something else has that name.
- * @param workOutOnce Calculates a total, unless that is done already.
+ * @param workOutOnce Calculates a total, unless already done.
  */
 export function withTotals<Total extends TotalToWorkOut>(
   names: FormulaNames,
@@ -119,15 +119,15 @@ export function burdenOf(load: number): number {
 }
 
 /**
- * The kinds of Arts of Ars Magica, of which a spell needs one each: its Technique says what is done, its Form to what. No
- * source at hand has them.
+ * The kinds of Arts of Ars Magica; a spell needs one each: its Technique is the action, its Form the object. None of
+ * our sources has them.
  */
 export const artKinds = ["technique", "form"] as const;
 export type ArtKind = (typeof artKinds)[number];
 
 /**
- * Returns what Arts of one kind add to a casting total: of several that are required, the lowest. Its label names the others, too:
- * "Ignem (Vim)". Null without any.
+ * Returns what Arts of one kind add to a casting total: the lowest of several. Its label names the others, too: "Ignem
+ * (Vim)". Null without any.
  */
 export function lowestArt(arts: readonly Part[]): Part | null {
   const [lowest, ...others] = arts.toSorted((one, other) => one.value - other.value);

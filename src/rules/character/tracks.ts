@@ -6,27 +6,27 @@ export interface Level {
   readonly penalty: number | null;
 }
 
-/** A row of boxes that are marked in order; at the first level no box is marked. */
+/** A row of boxes marked in order; the first level has no box marked. */
 export interface Track {
   /** Its name in data and formulas. */
   readonly id: string;
   readonly name: string;
-  /** Id of the tradition whose characters have it; blank if all have it. */
+  /** Id of the tradition whose characters have it; blank for all. */
   readonly family: string;
   readonly levels: readonly Level[];
   /**
-   * Each wound is of one level and has its own penalty, and all add up: the habit of the 5th edition. Otherwise boxes are
-   * marked in order, and the worst one counts.
+   * Each wound has its own level and penalty, and penalties add up, as in the 5th edition. Otherwise boxes are marked
+   * in order, and the worst one counts.
    */
   readonly isCumulative?: boolean;
   /**
-   * The points of damage for which a box is marked; null if the track takes none. Left out for the number that the rules
-   * have for a track of this id.
+   * The points of damage per marked box; null if the track takes none. Left out for the rules' number for a track of
+   * this id.
    */
   readonly perBox?: number | null;
   /**
-   * The statuses of dice that follow from it, each from so many marked boxes on: Overwhelmed from 3. Left out for none; the
-   * rules name neither such a track nor its numbers.
+   * The statuses of dice that follow from it, each from a number of marked boxes: Overwhelmed from 3. Left out for
+   * none; the rules name neither such a track nor its numbers.
    */
   readonly statuses?: Readonly<Record<string, number>>;
 }
@@ -35,11 +35,11 @@ export interface Track {
 export interface Marks {
   /** The number of marked boxes, or the level of the worst wound. */
   readonly value: number;
-  /** The number of wounds of each level above the first, for a track whose wounds add up. */
+  /** The number of wounds of each level above the first, for a track with cumulative wounds. */
   readonly wounds: readonly number[];
 }
 
-/** Returns a track whose names are in the language files; the levels of a group, each with its penalty. */
+/** Returns a track named in the language files; the levels of a group, each with its penalty. */
 function track(id: string, family: string, name: string, group: string, penalties: Record<string, number | null>) {
   const levels = Object.entries(penalties).map(([level, penalty]): Level => {
     return { name: `QUADRIVIUM.Track.${group}.${level}`, penalty };
@@ -54,12 +54,12 @@ const healthLevels = { Unhurt: 0, Bruised: 0, Hurt: 0, Wounded: 0, Maimed: 0, Do
 
 const fatigue: Track = track("fatigue", "stress", "fatigue", "Fatigue", fatigueLevels);
 
-/** Fatigue and body levels at Size 0 [stress]: the tracks of a world that has stored none. */
+/** Fatigue and body levels at Size 0 [stress]: the default tracks of a world. */
 export const defaultTracks: readonly Track[] = [fatigue, track("body", "stress", "body", "Body", bodyLevels)];
 
 /**
- * The tracks of the 5th edition: fatigue as in the 4th, and wounds that add up. The levels and penalties are ours, since no
- * source gives that edition's.
+ * The tracks of the 5th edition: fatigue as in the 4th, and cumulative wounds. The levels and penalties are ours, since
+ * no source gives that edition's.
  */
 export const fifthEditionTracks: readonly Track[] = [
   fatigue,
@@ -67,8 +67,8 @@ export const fifthEditionTracks: readonly Track[] = [
 ];
 
 /**
- * What can be hurt of the characters of the other traditions, whose sources name no such thing: the levels are ours and have
- * no penalties. A point of fortune's impact marks a box; elsewhere 5 points do, as in stress.
+ * The damage tracks of the other traditions, which their sources do not name: the levels are ours and have no
+ * penalties. A point of fortune's impact marks a box; elsewhere 5 points do, as in stress.
  */
 export const healthTracks: readonly Track[] = Object.entries({ fortune: 1, check: 5, trip: 5 }).map(
   ([family, perBox]) => ({ ...track(`${family}Health`, family, "health", "Health", healthLevels), perBox }),
@@ -77,15 +77,15 @@ export const healthTracks: readonly Track[] = Object.entries({ fortune: 1, check
 /** The tracks of a new world. */
 export const startingTracks: readonly Track[] = [...defaultTracks, ...healthTracks];
 
-/** The points of damage that mark a box, by the ids of tracks: "each begun 5 points of excess marks one body level" [spec]. */
+/** The points of damage per box, by track id: "each begun 5 points of excess marks one body level" [spec]. */
 const usualPerBox: Readonly<Record<string, number>> = { body: 5 };
 
-/** Returns the points of damage for which a box of a track is marked; null if it takes no damage. */
+/** Returns a track's points of damage per box; null if it takes no damage. */
 export function perBoxOf({ id, perBox }: Pick<Track, "id" | "perBox">): number | null {
   return perBox === undefined ? (usualPerBox[id] ?? null) : perBox;
 }
 
-/** Returns the track of a character that takes damage: the first that does; undefined if none does. */
+/** Returns a character's first track that takes damage; undefined if none does. */
 export function damageTrack(tracks: readonly Track[]): Track | undefined {
   return tracks.find((track) => perBoxOf(track) !== null);
 }
@@ -101,8 +101,8 @@ export function worstWound(wounds: readonly number[]): number {
 }
 
 /**
- * Returns the condition of a character on a track: the worst level, with its penalty or, where wounds add up, the sum of
- * all penalties; null if one of them incapacitates.
+ * Returns the condition of a character on a track: the worst level, with its penalty or, for cumulative wounds, the sum
+ * of all penalties; null if one of them incapacitates.
  */
 export function conditionOf(track: Track, { value, wounds }: Marks): Level {
   if (track.isCumulative !== true) return levelOf(track, value);
@@ -112,7 +112,7 @@ export function conditionOf(track: Track, { value, wounds }: Marks): Level {
   return { name, penalty: suffered.reduce((sum, { count, penalty }) => sum + count * (penalty ?? 0), 0) };
 }
 
-/** Returns the statuses that follow from so many marked boxes. */
+/** Returns the statuses for this number of marked boxes. */
 export function statusesFrom({ statuses = {} }: Pick<Track, "statuses">, marked: number): readonly string[] {
   return Object.entries(statuses).flatMap(([status, from]) => (marked >= from ? [status] : []));
 }
@@ -131,7 +131,7 @@ export const mostPerBox = 99;
 /** The worst penalty of a level. */
 export const worstPenalty = -20;
 
-/** What damage does on a track: the marked boxes before and after; for a wound of its own, 0 and its level. */
+/** The effect of damage on a track: the marked boxes before and after; for a single wound, 0 and its level. */
 export interface Hit {
   readonly before: number;
   readonly after: number;
@@ -142,7 +142,7 @@ export function boxesMarked(damage: number, soak: number, perBox: number): numbe
   return Math.ceil(Math.max(0, damage - soak) / perBox);
 }
 
-/** Returns what damage does on a track beyond the soak. A track is never marked beyond its last box. */
+/** Returns the effect of damage beyond soak on a track, which is never marked beyond its last box. */
 export function hitOn(track: Track, { value }: Marks, damage: number, soak: number): Hit {
   const boxes = track.levels.length - 1;
   const before = track.isCumulative === true ? 0 : Math.min(value, boxes);

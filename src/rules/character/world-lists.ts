@@ -9,7 +9,7 @@ export interface NamedNumber {
   readonly number: number;
 }
 
-/** A list of the world for which the rules name nothing: it is empty until a table fills it. */
+/** A list the rules leave open: it is empty until the table fills it. */
 interface ListKind {
   /** The tradition that uses it. */
   readonly tradition: string;
@@ -19,9 +19,9 @@ interface ListKind {
 
 /** The lists by their names; a new one is a line here, with its words in `lang/` under `Lists`. */
 export const worldListKinds = {
-  /** What impact buys [fortune], and for how much. */
+  /** What impact buys [fortune], and at what price. */
   impactUses: { tradition: "fortune", min: 0, max: 99 },
-  /** What ranks in a skill are called [check], from which number on. */
+  /** The names of skill ranks [check], each from a number on. */
   rankNames: { tradition: "check", min: -20, max: 99 },
   /** The colors of Meta [trip], each with the bonus of its focus. */
   metaColours: { tradition: "trip", min: 0, max: 99 },
@@ -29,40 +29,40 @@ export const worldListKinds = {
 
 export type WorldListName = keyof typeof worldListKinds;
 
-/** The lists that a world has filled. */
+/** The lists filled by the world. */
 export type WorldLists = Readonly<Partial<Record<WorldListName, readonly NamedNumber[]>>>;
 
-/** Returns the name in a list whose number is the highest that this one reaches; blank if it reaches none. */
+/** Returns the name with the highest number in a list that this number reaches; blank if none. */
 export function nameFrom(list: readonly NamedNumber[], reached: number): string {
   const below = list.filter(({ number }) => number <= reached);
   return below.toSorted((one, other) => other.number - one.number)[0]?.name ?? "";
 }
 
-/** The goal of an aura, which is added to casting totals alone. */
+/** The goal of an aura: casting totals only. */
 export const AURA = "casting";
 
-/** What a place does to the rolls of everybody who is there: "the dark tower", +2 botch dice; "magic aura", +3 to casting totals. */
+/** A place's effect on the rolls of everyone there: "the dark tower", +2 botch dice; "magic aura", +3 to casting totals. */
 export interface PlaceEffect {
   readonly name: string;
-  /** A whole number that is not 0; a negative one takes away. */
+  /** A whole number other than 0; a negative one subtracts. */
   readonly amount: number;
   readonly goal: BonusGoal | typeof AURA;
 }
 
-/** The most effects of a place. */
+/** The maximum number of effects of a place. */
 export const mostPlaceEffects = 20;
 
 /** The greatest amount of an effect, up or down. */
 export const greatestPlaceEffect = 99;
 
-/** An edition of a tradition's rules, as far as it changes what a world sets; what it leaves out stays as the world has it. */
+/** An edition of a tradition's rules, as far as it changes world settings; those left out stay. */
 export interface Edition {
   readonly id: string;
   /** The list of difficulties; null for the tradition's own. */
   readonly difficulties?: readonly NamedTarget[] | null;
   /** The tracks of the world; null for those of the rules. */
   readonly tracks?: readonly Track[] | null;
-  /** The readings of the rules. */
+  /** The rule variants. */
   readonly readings?: Partial<RuleVariants>;
 }
 
@@ -72,7 +72,7 @@ const byTradition: Readonly<Record<string, readonly Edition[]>> = {
     { id: "fourth", difficulties: null, tracks: null },
     { id: "fifth", difficulties: difficultyCharts("stress").fifth ?? null, tracks: fifthEditionTracks },
   ],
-  // The source, and what tables with the current corebook play. Which readings these are is ours: the source does not tell.
+  // The source, and the rules of the current corebook. The choice of variants is ours: the source does not say.
   fortune: [
     { id: "source", readings: { critical: "success", stressScratch: "result" } },
     { id: "corebook", readings: { critical: "always", stressScratch: "type" } },

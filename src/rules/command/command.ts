@@ -16,25 +16,25 @@ import { takesDice, averageOf } from "../kernel/die-kind.ts";
 /** The content of a command. */
 export interface ParsedCommand<Stat extends CommandStat> {
   readonly spec: RollSpec & Required<Pick<RollSpec, "title" | "sources" | "parts" | "target">>;
-  /** The stats that were named, in order. */
+  /** The stats named, in order. */
   readonly traits: readonly Stat[];
-  /** What was paid for, in order. */
+  /** The purchases, in order. */
   readonly paid: readonly Purchasable[];
   /** True if the roll is called unskilled. */
   readonly isUnskilled: boolean;
-  /** The numbers and dice that were said beside the stats. */
+  /** The numbers and dice given besides the stats. */
   readonly added: readonly Part[];
-  /** The enchantments that were said; a label may be blank. */
+  /** The enchantments given; a label may be blank. */
   readonly enchantments: readonly Part[];
-  /** The specialties that were named, in order. */
+  /** The specialties named, in order. */
   readonly specialties: readonly string[];
-  /** What the roll is called behind a number sign; blank for nothing. */
+  /** The title after a number sign; blank for nothing. */
   readonly name: string;
 }
 
 /**
- * Reads what stands behind a command: `int + legend lore botch 3 vs 9`. It knows no particular die kind: its words are
- * the fields of the die kind and the names of the speaker's stats.
+ * Reads the text after a command: `int + legend lore botch 3 vs 9`. It works for any die kind: its words are the die
+ * kind's fields and the names of the speaker's stats.
  * @throws RuleError that names the part it cannot understand and the accepted words
  */
 export function readCommand<Stat extends CommandStat>(text: string, language: Language<Stat>): ParsedCommand<Stat> {
@@ -44,8 +44,8 @@ export function readCommand<Stat extends CommandStat>(text: string, language: La
 }
 
 /**
- * Reads a target that is no number: a named difficulty, whose name may be shortened, or arithmetic with such names and with
- * the speaker's data.
+ * Reads a target other than a number: a named difficulty, which may be shortened, or arithmetic with such names and the
+ * speaker's data.
  * @throws RuleError TargetUnknown or AmbiguousName that lists the names; TargetValue if none are known
  */
 function readTarget(written: string, language: Language): ReadTarget {
@@ -72,9 +72,9 @@ class CommandParser<Stat extends CommandStat> {
   readonly #added: Part[] = [];
   readonly #traits: Stat[] = [];
   readonly #specialties: string[] = [];
-  /** The names of the stats, which make the title. */
+  /** The names of the stats, for the title. */
   readonly #names: string[] = [];
-  /** The Arts that were named, each with its part. */
+  /** The Arts named, each with its part. */
   readonly #arts: NamedArt[] = [];
   readonly #language: Language<Stat>;
   readonly #reader: Reader;
@@ -83,7 +83,7 @@ class CommandParser<Stat extends CommandStat> {
   readonly #stats: readonly Entry<Stat>[];
   #target: Target;
 
-  /** @param behind The target that stands behind `vs`. */
+  /** @param behind The target after `vs`. */
   constructor(language: Language<Stat>, reader: Reader, behind: Target) {
     this.#target = behind;
     this.#language = language;
@@ -99,7 +99,7 @@ class CommandParser<Stat extends CommandStat> {
     const language = this.#language;
     const { dieKind } = language;
     const number = this.#reader.take("number");
-    // The number of dice for dice rolled by themselves, a modifier for every other roll.
+    // The number of dice for dice on their own, a modifier for every other roll.
     if (number && dieKind.traits === "none") this.#setup.count(number.text);
     else if (number) this.#add({ value: Number(number.text) });
     while (this.#reader.next) this.#readItem();
@@ -129,7 +129,7 @@ class CommandParser<Stat extends CommandStat> {
     };
   }
 
-  /** Leaves of the Arts of a spell the lowest of each kind; those that are usual count if none is named. */
+  /** Keeps the lowest of each kind of a spell's Arts; the usual ones count if none is named. */
   #takeLowestArts(): void {
     const spell = this.#traits.find(({ usualArts }) => usualArts !== undefined);
     if (!spell || this.#language.dieKind.traits === "named") return;
@@ -141,7 +141,7 @@ class CommandParser<Stat extends CommandStat> {
     this.#parts.splice(0, this.#parts.length, ...others, ...lowest);
   }
 
-  /** Adds stats that were not named, before those that were; several count as one, with their average. */
+  /** Adds unnamed stats before the named ones; several count as one, with their average. */
   #addUsual(stats: readonly Stat[]): void {
     if (stats.length === 0) return;
     this.#traits.unshift(...stats);
@@ -152,10 +152,7 @@ class CommandParser<Stat extends CommandStat> {
     this.#parts.unshift({ label, value: averageOf(values, this.#language.dieKind) });
   }
 
-  /**
-   * Reads a modifier, a die, a field, or one or several stats. A sign must stand before a modifier and may stand
-   * before stats.
-   */
+  /** Reads a modifier, a die, a field, or one or several stats. A modifier needs a sign; for stats it is optional. */
   #readItem(): void {
     if (this.#isCommaAlone()) this.#reader.take("comma");
     const sign = this.#reader.take("sign")?.text ?? "";
@@ -197,7 +194,7 @@ class CommandParser<Stat extends CommandStat> {
    */
   #wordAt(index: number): Found<SpokenField | number> | null {
     const { tokens } = this.#reader;
-    // What is in quotes is a name.
+    // Text in quotes is a name.
     if (tokens[index]?.kind === "label") return null;
     const field = findEntries(tokens, index, this.#fields);
     const stat = findEntries(tokens, index, this.#stats);
@@ -207,7 +204,7 @@ class CommandParser<Stat extends CommandStat> {
     return target?.isWhole && (!stat || stat.length < target.length) ? target : null;
   }
 
-  /** Tells whether a comma comes next that joins nothing: "difficulty 15, failure 4", "2d10, d8". */
+  /** Returns whether the next comma joins nothing: "difficulty 15, failure 4", "2d10, d8". */
   #isCommaAlone(): boolean {
     const { tokens, index, next } = this.#reader;
     if (index === 0 || next?.kind !== "comma") return false;
@@ -215,7 +212,7 @@ class CommandParser<Stat extends CommandStat> {
   }
 
   /**
-   * Reads a target behind its own word: a number, a name, data, or arithmetic in parentheses, since a bonus may follow.
+   * Reads a target after its own word: a number, a name, data, or arithmetic in parentheses, since a bonus may follow.
    * @throws RuleError as {@link readTarget}
    */
   #readTarget(word: string): void {
@@ -233,7 +230,7 @@ class CommandParser<Stat extends CommandStat> {
 
   /**
    * Reads stats; those joined by commas count as one, with their average or all their dice. Stats that are only named
-   * cannot be subtracted, and none counts twice.
+   * cannot be subtracted, and each counts once.
    */
   #readStats(sign: 1 | -1): void {
     const named = [this.#readStat()];
@@ -270,7 +267,7 @@ class CommandParser<Stat extends CommandStat> {
     if (art && stats.length === 1 && sign > 0) this.#arts.push({ art, part });
   }
 
-  /** Reads a stat, with its specialty if that is named too, and returns what it adds. */
+  /** Reads a stat, with its specialty if named too, and returns what it adds. */
   #readStat(): { readonly stat: Stat; readonly part: Part | null } {
     const { tokens, index, next } = this.#reader;
     const found = findEntries(tokens, index, this.#stats);
@@ -284,7 +281,7 @@ class CommandParser<Stat extends CommandStat> {
     return { stat, part };
   }
 
-  /** Takes the name of a stat, and what it is if that stands in parentheses behind it; there a specialty tells it too. */
+  /** Takes the name of a stat, and its kind if it follows in parentheses; there a specialty identifies it too. */
   #takeStat(found: Found<Stat>): Stat {
     const { tokens, index } = this.#reader;
     const said = this.#reader.parenthesesBehind(found.length);
@@ -300,15 +297,14 @@ class CommandParser<Stat extends CommandStat> {
     return meaning;
   }
 
-  /** Tells whether the words in parentheses are the specialty of a stat. */
+  /** Returns whether the words in parentheses are a stat's specialty. */
   #isSpecialty(words: string, stat: Stat): boolean {
     const tokens = tokensOf(words);
     return findEntries(tokens, 0, specialtyEntries(this.#language, stat))?.length === tokens.length;
   }
 
   /**
-   * Takes the specialty of a stat that stands beside it: in parentheses, or with a plus or without unless it can mean
-   * something else.
+   * Takes a stat's specialty beside it: in parentheses, or with or without a plus unless it can mean something else.
    */
   #takeSpecialty(stat: Stat): boolean {
     const told = this.#reader.parenthesesBehind(0);
@@ -333,14 +329,14 @@ class CommandParser<Stat extends CommandStat> {
   }
 
   /**
-   * Returns the only entry found, or the one that was chosen.
-   * @throws AmbiguousName that lists all that were found
+   * Returns the only entry found, or the chosen one.
+   * @throws AmbiguousName that lists all entries found
    */
   #single<Meaning>(found: Found<Meaning>, all: readonly Entry<Meaning>[]): Entry<Meaning> {
     return onlyMeant(this.#reader.written(found.length), found, all);
   }
 
-  /** Returns the fault of an unknown name, which extends to the next word with a meaning. */
+  /** Returns the fault of an unknown name, which extends to the next known word. */
   #unknown(): RuleError {
     const { tokens, index } = this.#reader;
     const entries = this.#entries;

@@ -8,7 +8,7 @@ import { foldWord, tokensOf, type SpokenWords } from "./tokens.ts";
 export interface Completion {
   /** The start of the name or word to complete; it ends with the text. */
   readonly start: number;
-  /** The text to write there: what all candidates have in common. Null if that is no more than is written. */
+  /** The text to write there: what all candidates have in common. Null if nothing would be added. */
   readonly text: string | null;
   readonly candidates: readonly string[];
 }
@@ -18,7 +18,7 @@ export function complete(words: string, language: Language): Completion | null {
   return completeRollWords(words, rollEntries(words, language), language, []);
 }
 
-/** Returns what the end of a roll can name: a stat, the specialty of a stat that it has named, a word. */
+/** Returns what can be named at the end of a roll: a stat, a specialty of a named stat, a word. */
 function rollEntries(words: string, language: Language): readonly Entry<unknown>[] {
   const said = foldName(words);
   const stats = statEntries(language);
@@ -28,8 +28,8 @@ function rollEntries(words: string, language: Language): readonly Entry<unknown>
 }
 
 /**
- * Completes the end of a roll with one of these entries, or with a difficulty behind `vs`.
- * @param behind The words that may also stand behind the target.
+ * Completes the end of a roll with one of these entries, or with a difficulty after `vs`.
+ * @param behind The words that may also follow the target.
  */
 function completeRollWords(
   words: string,
@@ -38,7 +38,7 @@ function completeRollWords(
   behind: readonly Entry<unknown>[],
 ): Completion | null {
   const masked = maskEnclosed(words);
-  // Nothing is known of a title.
+  // Titles are free text.
   if (masked.includes("#")) return null;
   const start = /(?:^|[\s\])}\d])vs(?![\p{L}\p{M}])\s*/iu.exec(masked);
   if (!start) return completeFrom(words, [...entries, ...behind], reserved);
@@ -46,24 +46,24 @@ function completeRollWords(
   return shiftCompletion(completeFrom(words.slice(from), targets) ?? completeFrom(words.slice(from), behind), from);
 }
 
-/** What a text of several rolls understands. */
+/** The language of a text of several rolls. */
 export interface RollsLanguage<Word extends string> {
   readonly spoken: SpokenWords<Word>;
   /** The names of the dice. */
   readonly dice: readonly string[];
-  /** Returns the language of a roll with the named die, or with the usual one; null if there is none. */
+  /** Returns the language of a roll with the named die or the usual one; null if there is none. */
   readonly languageOf: (die: string | null) => Language | null;
-  /** The words that have a meaning in any command. */
+  /** The words with a meaning in any command. */
   readonly reserved?: readonly string[];
 }
 
-/** Matches a roll in words, from the name of its die on; the die may be left out. */
+/** Matches a roll in words, from the optional name of its die on. */
 const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
 
 /**
  * Completes the last roll of a text: the name of its die, or its words.
  * @param start Where it begins.
- * @param behind The words that may stand behind it.
+ * @param behind The words that may follow it.
  */
 export function completeLastRoll<Word extends string>(
   text: string,
@@ -78,14 +78,14 @@ export function completeLastRoll<Word extends string>(
   const from = start + before.length + (named ? first.length : 0);
   const words = text.slice(from);
   const { targets = [] } = language ?? {};
-  // A difficulty can stand without the word before it.
+  // A difficulty does not need the word before it.
   const known = language ? [...rollEntries(words, language), entry(["vs"], "vs"), ...targets] : [];
   const begun = first && rest === undefined ? dice.map((name) => entry([name], name)) : [];
   const ends = wordEntries(behind, spoken);
   return shiftCompletion(completeRollWords(words, [...begun, ...known], { targets, reserved }, ends), from);
 }
 
-/** Returns keywords as what can be named. */
+/** Returns keywords as entries. */
 export function wordEntries<Word extends string>(
   words: readonly Word[],
   spoken: SpokenWords<Word>,
@@ -93,7 +93,7 @@ export function wordEntries<Word extends string>(
   return words.map((word) => entry([...spoken[word], word], word));
 }
 
-/** Completes a word by itself: the name of a command. */
+/** Completes a word on its own: the name of a command. */
 export function completeWord(word: string, known: readonly string[]): Completion | null {
   return completeFrom(
     word,
@@ -112,8 +112,8 @@ export function shiftCompletion(completion: Completion | null, by: number): Comp
 const OPENING_QUOTES: readonly string[] = ['"', "“", "„", "«", "["];
 
 /**
- * Completes the end of a text in plain notation with the names of entries that begin so. A name that would be read as something else is put in quotes.
- * @param reserved The words that have a meaning of their own.
+ * Completes the end of a text in plain notation with matching entries. A name that could be misread is put in quotes.
+ * @param reserved The words with a meaning of their own.
  */
 export function completeFrom(
   words: string,
@@ -125,7 +125,7 @@ export function completeFrom(
   for (const [at, { start, kind, text }] of tokens.entries()) {
     const before = tokens[at - 1];
     const isOpen = kind === "mark" && OPENING_QUOTES.includes(text);
-    // What is opened right behind dice is their label.
+    // A bracket right after dice opens their label.
     if (isOpen && before?.kind === "dice" && before.end === start) return null;
     const name = tokens.slice(isOpen ? at + 1 : at);
     if (name.length === 0 || name.some((token) => token.kind === "label")) continue;
@@ -134,7 +134,7 @@ export function completeFrom(
     if (found.length === 0) continue;
     const written = found.map((one) => {
       const label = writtenName(one, entries, { reserved, isQuoted: isOpen });
-      // Quotes behind a number would be its label.
+      // Quotes after a number would be its label.
       return before?.kind === "number" && !/^[\p{L}\p{N}]/u.test(label) ? `+ ${label}` : label;
     });
     return completion(words, start, [...new Set(written)]);
@@ -142,7 +142,7 @@ export function completeFrom(
   return null;
 }
 
-/** Returns how an entry is written so that it is read as that entry: bare or in quotes, and with what it is if others have its name. */
+/** Returns the unambiguous spelling of an entry: bare or in quotes, and with its kind if others have its name. */
 function writtenName(
   one: Entry<unknown>,
   entries: readonly Entry<unknown>[],
@@ -156,7 +156,7 @@ function writtenName(
   return `${name} (${/^[\p{L} ]+$/u.test(kind) ? kind : inQuotes(kind)})`;
 }
 
-/** Tells whether a name without quotes is read as that name: no part of it has a meaning of its own. */
+/** Returns whether a name can be read without quotes: no part of it has another meaning. */
 function isReadAs({ label }: Entry<unknown>, entries: readonly Entry<unknown>[], reserved: readonly string[]): boolean {
   const tokens = tokensOf(label);
   const isFree = tokens.every(({ kind, text }, index) =>
@@ -172,13 +172,13 @@ function isReadAs({ label }: Entry<unknown>, entries: readonly Entry<unknown>[],
   );
 }
 
-/** Tells whether a word has a meaning of its own; `vs9` and `8vs` have a target, too. */
+/** Returns whether a word has a meaning of its own; `vs9` and `8vs` have a target, too. */
 function isReserved(word: string, reserved: readonly string[]): boolean {
   const folded = foldWord(word);
   return /(?:^|\d)vs(?!\p{L})/u.test(folded) || reserved.some((one) => foldWord(one) === folded);
 }
 
-/** Returns a name in quotes that it does not hold itself. */
+/** Returns a name in quotes that it does not contain. */
 function inQuotes(name: string): string {
   const [open, close] = name.includes('"') ? (/[“”„]/.test(name) ? "«»" : "“”") : '""';
   return `${open}${name}${close}`;

@@ -2,40 +2,40 @@ import { plainNotation } from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { foldWord, tokensOf, type Token } from "./tokens.ts";
 
-/** Something that a command can name. */
+/** Something a command can name. */
 export interface Entry<Meaning> {
   /** The name in lists of candidates. */
   readonly label: string;
   readonly meaning: Meaning;
-  /** Its names as they are compared: {@link foldName}. */
+  /** Its names in the form for comparison: {@link foldName}. */
   readonly names: readonly string[];
-  /** The names as they were given, by which quotes tell names of the same words apart. */
+  /** The names as given; quotes distinguish names of the same words by these. */
   readonly given: readonly string[];
-  /** True for a name that people have given, which may need quotes; false for a word of the command. */
+  /** True for a name given by users, which may need quotes; false for a word of the command. */
   readonly isName?: boolean;
-  /** What it is, in each language that is understood, which tells it from others of its name: "Ability". */
+  /** Its kind, in each understood language, to distinguish it from others of its name: "Ability". */
   readonly kinds?: readonly string[];
-  /** True if its bare name means another: it is meant with what it is, "attack (bow)". */
+  /** True if its bare name means another entry, so that its kind must be added: "attack (bow)". */
   readonly yields?: boolean;
 }
 
-/** Returns an entry with its names; the first is the one that people read. */
+/** Returns an entry with its names, the displayed one first. */
 export function entry<Meaning>(names: readonly string[], meaning: Meaning): Entry<Meaning> {
   const folded = names.map(foldName).filter(Boolean);
   return { label: names[0] ?? "", meaning, names: folded, given: names.map((name) => name.trim()) };
 }
 
-/** Returns an entry whose names people have given. */
+/** Returns an entry with names given by users. */
 export function nameEntry<Meaning>(names: readonly string[], meaning: Meaning): Entry<Meaning> {
   return { ...entry(names, meaning), isName: true };
 }
 
-/** A name of words alone, a space between each. */
+/** A name that consists of words only, separated by single spaces. */
 const PLAIN = /^\p{L}+(?: \p{L}+)*$/u;
 
 /**
- * Returns a name as it is compared with others, whatever its case, accents and punctuation, and however it is encoded: its words,
- * those in brackets and quotes too, a space between each.
+ * Returns a name for comparison, without case, accents, punctuation and encoding differences: its words, including
+ * those in brackets and quotes, separated by single spaces.
  */
 export function foldName(name: string): string {
   if (PLAIN.test(name)) return foldWord(name);
@@ -56,8 +56,8 @@ export interface Found<Meaning> {
 
 /**
  * Finds the entries named at a position. The longest name wins ("magic theory" before "magic"); of equally long ones, a
- * name written in full comes before names of which it is only the beginning. The last word of a name may be shortened.
- * What is in quotes, or in brackets, is a name, whatever it holds.
+ * complete name comes before names it merely begins. The last word of a name may be shortened. Text in quotes or
+ * brackets is always a name.
  * @returns several entries if the name is ambiguous, null if there is none
  */
 export function findEntries<Meaning>(
@@ -81,7 +81,7 @@ export function findEntries<Meaning>(
   return null;
 }
 
-/** Finds the entries of this name, or else those of which a name begins so: the name that people read, or else another. */
+/** Finds the entries of this name, or else those with a name beginning with it: displayed names first. */
 function findName<Meaning>(name: string, entries: readonly Entry<Meaning>[], length: number): Found<Meaning> | null {
   if (name === "") return null;
   const whole = entries.filter(({ names }) => names.includes(name));
@@ -92,21 +92,21 @@ function findName<Meaning>(name: string, entries: readonly Entry<Meaning>[], len
   return { entries: read.length > 0 ? read : begun, length, isWhole: false };
 }
 
-/** Tells whether a name of an entry begins with these words, of which the last may be shortened. */
+/** Returns whether a name of an entry begins with these words; the last may be shortened. */
 export function isBegun({ names }: Entry<unknown>, words: string): boolean {
   for (const name of names) if (name.startsWith(words)) return true;
   return false;
 }
 
-/** Returns the words of tokens up to the first label, as they are compared. */
+/** Returns the words of tokens up to the first label, in the form for comparison. */
 export function wordsOfTokens(tokens: readonly Token[]): readonly string[] {
   const label = tokens.findIndex(({ kind }) => kind === "label");
   return (label < 0 ? tokens : tokens.slice(0, label)).map(({ text }) => foldWord(text));
 }
 
-/** The fault of a name that several entries have, which a person may choose from. */
+/** The fault of a name shared by several entries, to choose from. */
 export class AmbiguousName extends RuleError {
-  /** @param candidates The last of the given names of each is what is remembered if it is chosen. */
+  /** @param candidates For each, its last given name is remembered if chosen. */
   constructor(
     readonly said: string,
     readonly candidates: readonly Entry<unknown>[],
@@ -115,13 +115,13 @@ export class AmbiguousName extends RuleError {
   }
 }
 
-/** What a person has chosen for ambiguous names: one of the given names of the entry that is meant, by what was said. */
+/** The choices for ambiguous names: one of the given names of the entry meant, by the typed name. */
 type ChosenNames = ReadonlyMap<string, string>;
 
-/** What was chosen for the names of the command that is being read. */
+/** The choices for names in the command being read. */
 let chosen: ChosenNames = new Map();
 
-/** Reads a command in which ambiguous names mean what was chosen for them. */
+/** Reads a command with the choices for its ambiguous names. */
 export function readAsChosen<Result>(names: ChosenNames, read: () => Result): Result {
   chosen = names;
   try {
@@ -132,13 +132,13 @@ export function readAsChosen<Result>(names: ChosenNames, read: () => Result): Re
 }
 
 /**
- * Returns the only entry that was found, or the one that was chosen.
+ * Returns the only entry found, or the chosen one.
  * @throws AmbiguousName
  */
 export function onlyEntry<Meaning>(said: string, entries: readonly Entry<Meaning>[]): Entry<Meaning> {
   const wanted = chosen.get(said);
   const [only, ...others] = wanted === undefined ? entries : entries.filter(({ given }) => given.includes(wanted));
-  // One may have several names, and several names may mean the same people.
+  // An entry may have several names, and several names may mean the same creatures.
   const same = (one: Meaning): readonly unknown[] => (Array.isArray(one) ? one : [one]);
   const isSame = ({ meaning }: Entry<Meaning>): boolean => {
     const [ours, theirs] = [same(only?.meaning ?? meaning), same(meaning)];
@@ -148,19 +148,19 @@ export function onlyEntry<Meaning>(said: string, entries: readonly Entry<Meaning
   throw new AmbiguousName(said, entries);
 }
 
-/** Returns those of these entries that words in parentheses say: "ability". */
+/** Returns the entries that match words in parentheses: "ability". */
 export function ofKind<Meaning>(words: string, entries: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
   const said = foldName(words);
   return entries.filter(({ kinds = [] }) => said !== "" && kinds.some((kind) => foldName(kind) === said));
 }
 
-/** Returns the entries that are meant by a name alone: those that yield it to others only if there are no others. */
+/** Returns the entries meant by a bare name: those that yield it to others count only without others. */
 export function meantAlone<Meaning>(entries: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
   const first = entries.filter(({ yields }) => yields !== true);
   return first.length > 0 ? first : entries;
 }
 
-/** Returns the names that mean what the name of an entry means. */
+/** Returns the names with the same meaning as an entry's name. */
 export function calledSo<Meaning>(one: Entry<Meaning>, all: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
   const exact = all.filter(({ isName, given }) => isName === true && given.includes(one.label));
   const alike = all.filter(({ isName, names }) => isName === true && names.includes(one.names[0] ?? ""));
@@ -168,9 +168,9 @@ export function calledSo<Meaning>(one: Entry<Meaning>, all: readonly Entry<Meani
 }
 
 /**
- * Returns the only stat or word that is meant, or the one that was chosen.
+ * Returns the only stat or word meant, or the chosen one.
  * @param all All that can be named in its place.
- * @throws AmbiguousName whose candidates are called by what they are; RuleError NameAmbiguous for a shortened name
+ * @throws AmbiguousName with candidates named by kind; RuleError NameAmbiguous for a shortened name
  */
 export function onlyMeant<Meaning>(
   said: string,
@@ -189,8 +189,8 @@ export function onlyMeant<Meaning>(
 }
 
 /**
- * Returns the names that a person may have meant by a name that does not exist, the nearest first: those that differ by
- * one letter, and by two from a name of at least six; at most three.
+ * Returns names similar to an unknown one, nearest first: those that differ by one letter, and by two from a name of at
+ * least six; at most three.
  */
 export function nearest(name: string, entries: readonly Entry<unknown>[]): readonly string[] {
   const written = foldWord(name.trim());
@@ -203,7 +203,7 @@ export function nearest(name: string, entries: readonly Entry<unknown>[]): reado
   return [...new Set(sorted)].slice(0, 3);
 }
 
-/** Returns the data of a fault that suggest names; empty if there are none. */
+/** Returns a fault's data with suggested names; empty if there are none. */
 export function suggested(name: string, entries: readonly Entry<unknown>[]): { readonly near?: string } {
   const names = nearest(name, entries);
   return names.length > 0 ? { near: names.join(", ") } : {};
@@ -238,7 +238,7 @@ function at(row: readonly number[], index: number): number {
 }
 
 /**
- * Returns the words behind `as`, if a command begins with it: `as Ren drive style vs 12`. Null for any other.
+ * Returns the words after `as`, if a command begins with it: `as Ren drive style vs 12`. Null for any other.
  * @param asWords "as" in the player's language.
  */
 export function wordsAfterAs(words: string, asWords: readonly string[]): string | null {
@@ -248,7 +248,7 @@ export function wordsAfterAs(words: string, asWords: readonly string[]): string 
 }
 
 /**
- * Reads whose roll the words behind `as` are, and returns the words of the roll. The name may be shortened.
+ * Reads the roller named after `as`, and returns the words of the roll. The name may be shortened.
  * @throws RuleError NameUnknown with the nearest names; AmbiguousName
  */
 export function readSpokenFor<Who>(words: string, known: readonly Entry<Who>[]) {

@@ -3,7 +3,7 @@ import { opponentOf, type Side, type Sides } from "../kernel/ties.ts";
 import { isSemicolon, Keywords, piecesOf, cutTitle, type SpokenWords, type Token } from "./tokens.ts";
 import { completeLastRoll, type Completion, type RollsLanguage } from "./complete.ts";
 
-/** What odds are asked for, and the title if there is one. Each roll is text, a formula or words, that is not parsed yet. */
+/** A request for odds, and its title if any. Each roll is unparsed text, a formula or words. */
 export type OddsRequest = { readonly title?: string } & (
   | { readonly kind: "roll"; readonly roll: string }
   | {
@@ -24,7 +24,7 @@ type OddsWords = Keywords<OddsWord>;
 const COMMAND = "/odds";
 
 /**
- * Reads what stands behind `/odds`: `3dk + 4 against 3dk + 2 defender`, `group 3dk vs 15 ; 3dk + 1 vs 12`, or one roll.
+ * Reads the text after `/odds`: `3dk + 4 against 3dk + 2 defender`, `group 3dk vs 15 ; 3dk + 1 vs 12`, or one roll.
  * @param spoken The words of the player's language; the English words always work too.
  * @throws RuleError CommandEnds or CommandPart if a roll is missing or one too many; ContestRoles
  */
@@ -55,7 +55,7 @@ function readAsked(text: string, words: OddsWords): OddsRequest {
   };
 }
 
-/** A roll of a contest; its role, and the word as it was written; whether nobody may win. */
+/** A roll of a contest; its role, and the word as written; whether a draw is possible. */
 interface ReadSide {
   readonly roll: string;
   readonly role: { readonly word: "attacker" | "defender"; readonly text: string } | null;
@@ -90,7 +90,7 @@ function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | nu
   return null;
 }
 
-/** Completes the end of what stands behind `/odds`: a die, a name or a word of its last roll, or a word of `/odds` itself. */
+/** Completes the end of the text after `/odds`: a die, a name or a word of its last roll, or a word of `/odds` itself. */
 export function completeOdds(text: string, language: RollsLanguage<OddsWord>): Completion | null {
   const words = new Keywords(text, language.spoken);
   const last = words.tokens.findLast(

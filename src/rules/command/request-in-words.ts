@@ -13,7 +13,7 @@ import type { DieKind } from "../kernel/die-kind.ts";
 import { completeFrom, completeLastRoll, shiftCompletion, wordEntries } from "./complete.ts";
 import type { Completion, RollsLanguage } from "./complete.ts";
 
-/** What the words choose that may stand behind a roll, or behind the names of those asked: an audience, what is told of the result. */
+/** The meaning of words after a roll, or after the names of those asked: an audience, or what is revealed of the result. */
 const chosenBy = {
   together: { shows: "together" },
   private: { shows: "player" },
@@ -26,32 +26,32 @@ const chosenBy = {
 
 const modes = ["hidden", ...(Object.keys(chosenBy) as (keyof typeof chosenBy)[])] as const;
 
-/** The keywords of `/request`, beside the words of its rolls. */
+/** The keywords of `/request`, besides the words of its rolls. */
 export const requestWords = [...modes, "against", "for", "party", "tokens", "all"] as const;
 export type RequestWord = (typeof requestWords)[number];
 
-/** A request in words; its rolls and the names of those asked are not parsed yet. */
+/** A request in words; its rolls and names are not parsed yet. */
 interface RequestInWords extends Disclosure {
   readonly rolls: readonly { readonly words: string; readonly hidesTarget: boolean }[];
-  /** The text behind `for`; null without it. */
+  /** The text after `for`; null without it. */
   readonly whom: string | null;
-  /** True if the first of two rolls opposes the second, which is for the last of those asked. */
+  /** True if the first of two rolls opposes the second, which belongs to the last of those asked. */
   readonly isContest: boolean;
-  /** What is written behind `#`; left out without it. */
+  /** The text after `#`; left out without it. */
   readonly title?: string;
 }
 
 const COMMAND = "/request";
 
 /**
- * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
+ * Reads the text after `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
  * a contest: `attack against defense for Ren, Naddaha`.
- * @throws RuleError TitleTarget for a target behind “#”; CommandPart or CommandEnds if a roll or a name is missing, the
- * audience or what is told is named twice, or more than two rolls oppose each other
+ * @throws RuleError TitleTarget for a target after “#”; CommandPart or CommandEnds if a roll or a name is missing, the
+ * audience or the result's visibility is named twice, or more than two rolls oppose each other
  */
 export function readRequest(text: string, spoken: SpokenWords<RequestWord>): RequestInWords {
   const titled = cutTitle(text);
-  // A target behind it would be read by everybody, hidden or not.
+  // A target after it would be public, hidden or not.
   const [misplaced] = /(?<!\S)vs\s*\d.*$/iu.exec(titled.title) ?? [];
   if (misplaced !== undefined) throw new RuleError("TitleTarget", { command: COMMAND, part: misplaced });
   const words = new RequestParser(titled.words, spoken);
@@ -81,7 +81,7 @@ export function readRequest(text: string, spoken: SpokenWords<RequestWord>): Req
   };
 }
 
-/** Tells whether a request says that a target is hidden, even if it cannot be read otherwise. */
+/** Returns whether a request marks a target as hidden, even if it is otherwise unreadable. */
 export function hidesTarget(text: string, spoken: SpokenWords<RequestWord>): boolean {
   const words = new RequestParser(plainNotation(text), spoken);
   return words.tokens.some((token) => words.wordOf(token) === "hidden");
@@ -91,7 +91,7 @@ export function hidesTarget(text: string, spoken: SpokenWords<RequestWord>): boo
 class RequestParser extends Keywords<RequestWord> {
   /** True if the target of the last roll is hidden. */
   hidesTarget = false;
-  /** Who sees the rolls, and what is told of the result, as far as it is said. */
+  /** The audience of the rolls, and what is revealed of the result, if given. */
   chosen: Partial<Disclosure> = {};
 
   /** Takes the keywords for audience, result and hidden target off the end. */
@@ -110,7 +110,7 @@ class RequestParser extends Keywords<RequestWord> {
 }
 
 /**
- * Finds everybody who is named. Names may be shortened, and commas between them left out.
+ * Finds all actors named. Names may be shortened, and commas between them left out.
  * @throws RuleError NameUnknown with the nearest names; AmbiguousName
  */
 export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>[]): readonly Meaning[] {
@@ -121,7 +121,7 @@ export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>
     const words = tokens.slice(index, index + (named?.length ?? 1)).map((token) => token.text);
     const name = words.join(" ");
     if (!named) throw new RuleError("NameUnknown", { name, ...suggested(name, entries) });
-    // Somebody called "All" is meant in quotes.
+    // An actor called "All" needs quotes.
     const keywords = named.isWhole ? named.entries.filter(({ isName }) => isName !== true) : [];
     found.push(onlyEntry(name, keywords.length > 0 ? keywords : named.entries).meaning);
     index += named.length;
@@ -130,12 +130,12 @@ export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>
   return found;
 }
 
-/** A roll that others are asked for. */
+/** A roll requested of others. */
 export interface AskedRoll<Stat extends CommandStat> {
   readonly traits: readonly Stat[];
-  /** The part of the setup that was said. */
+  /** The part of the setup given. */
   readonly setup: Partial<Setup>;
-  /** The bonuses that were said; they are for everybody asked. */
+  /** The bonuses given; they apply to all those asked. */
   readonly given: readonly Bonus[];
   readonly target: number | null;
   /** True if the roll is called unskilled. */
@@ -143,9 +143,8 @@ export interface AskedRoll<Stat extends CommandStat> {
 }
 
 /**
- * Reads a roll that others are asked for. Stats are only named, since each actor has their own; numbers are bonuses
- * for all.
- * @throws RuleError as {@link readCommand}; CommandPart for a stat that is subtracted
+ * Reads a roll requested of others. Stats are only named, since each actor has their own; numbers are bonuses for all.
+ * @throws RuleError as {@link readCommand}; CommandPart for a subtracted stat
  */
 export function readAskedRoll<Stat extends CommandStat>(
   text: string,
@@ -188,15 +187,15 @@ function refuseTakenOff(tokens: readonly Token[], command: string): void {
 
 /** The words that `/request` understands. */
 interface RequestLanguage extends RollsLanguage<RequestWord> {
-  /** The words before a roll of which only the passive value is asked. */
+  /** The words before a roll that ask for passive values. */
   readonly passive: readonly string[];
-  /** Those who can be asked. */
+  /** The actors that can be asked. */
   readonly people: readonly Entry<unknown>[];
 }
 
 /**
- * Completes the end of what stands behind `/request`, in plain notation: a die, a name or a word of its roll, or the name of
- * someone asked.
+ * Completes the end of the text after `/request`, in plain notation: a die, a name or a word of its roll, or an actor's
+ * name.
  */
 export function completeRequest(text: string, language: RequestLanguage): Completion | null {
   const { people, spoken, passive, reserved } = language;

@@ -15,20 +15,20 @@ import type { Reader } from "./tokens.ts";
 
 /**
  * Reads a number, which may be negative, and its sources: `2 (high ground, rope)`, `7 (rope 3, mastery 4)`, `3 [rope]`.
- * The number may be left out if the sources tell it.
- * @throws RuleError ModifierValue or ModifierRange that names a source which is no number for its field
+ * The number may be left out if the sources give it.
+ * @throws RuleError ModifierValue or ModifierRange that names an invalid source for its field
  */
 function readNumber(reader: Reader, field: NumberField) {
   const sign = reader.take("sign")?.text ?? "";
   const written = sign + (reader.take("number")?.text ?? "");
   const value = /\d/.test(written) ? Number(written) : null;
   const named = field.sources ? readNamedShares(reader) : [];
-  // A boon counts one, while a bonus may be any number. A single source has the whole number.
+  // A boon counts one, but a bonus may be any number. A single source has the whole number.
   const usual = named.length === 1 && value !== null ? value : field.sources === "either" ? null : 1;
   const shares = named.map(({ label, share }) => ({ label, share: share ?? usual }));
   const sum = shares.reduce((total, { share }) => total + (share ?? Number.NaN), 0);
   return {
-    // NaN if nobody has said it.
+    // NaN if not given.
     value: value ?? (sign === "" && shares.length > 0 ? sum : Number.NaN),
     written,
     sources: shares.map(({ label, share }) => sourceOf(field, label, share)),
@@ -37,7 +37,7 @@ function readNumber(reader: Reader, field: NumberField) {
 
 interface NamedShare {
   readonly label: string;
-  /** The amount from this source; null if it was not said. */
+  /** The amount from this source; null if not given. */
   readonly share: number | null;
 }
 
@@ -54,13 +54,13 @@ function readNamedShare(text: string): NamedShare {
   const whole = text.trim();
   const number = /(?<!\d)\d+$/.exec(whole)?.[0] ?? "";
   const before = whole.slice(0, whole.length - number.length);
-  // A space stands before the number, or before its sign.
+  // A space comes before the number, or before its sign.
   const [, unsigned = before, sign = ""] = /^([^]*\s)([+-])\s*$/.exec(before) ?? [];
   if (number === "" || unsigned.trimEnd() === unsigned) return { label: withoutBrackets(whole), share: null };
   return { label: withoutBrackets(unsigned), share: Number(sign + number) };
 }
 
-/** How an enchantment is written: a number that may be negative, with its sources. */
+/** The notation of an enchantment: a number that may be negative, with its sources. */
 const enchantmentField: NumberField = {
   kind: "number",
   name: "enchantment",
@@ -71,19 +71,19 @@ const enchantmentField: NumberField = {
   sources: "either",
 };
 
-/** Collects the values that a command sets before the throw. */
+/** Collects the values a command sets before the roll. */
 export class SetupInWords {
   /** The sources of its numbers, in order. */
   readonly sources: Source[] = [];
-  /** What was paid for, in order. */
+  /** The purchases, in order. */
   readonly paid: Purchasable[] = [];
   /** True if the roll is called unskilled. */
   isUnskilled = false;
-  /** The enchantments that were said. */
+  /** The enchantments given. */
   readonly enchantments: Part[] = [];
   readonly #language: Language;
   readonly #reader: Reader;
-  /** The pool for dice that are named without a field. */
+  /** The pool for dice named without a field. */
   readonly #pool: SizesField | null;
   readonly #values = new Map<string, Value>();
   /** The names of the number fields that have named sources. */
@@ -103,7 +103,7 @@ export class SetupInWords {
 
   /**
    * Sets the number of dice.
-   * @throws RuleError CountRange if they cannot be thrown
+   * @throws RuleError CountRange if they cannot be rolled
    */
   count(written: string): void {
     const { command, dieKind } = this.#language;
@@ -138,7 +138,7 @@ export class SetupInWords {
         break;
       case "flag":
         // "If multiple situations affect a roll and each one grants advantage, you still only add one additional d20"
-        // [fortune]: a flag that is said twice is one.
+        // [fortune]: a repeated flag counts once.
         this.#values.set(field.name, true);
         break;
       case "number":
@@ -171,7 +171,7 @@ export class SetupInWords {
   /**
    * Returns the complete setup.
    * @param own The values of fields that were not set.
-   * @throws RuleError for values that do not go together
+   * @throws RuleError for incompatible values
    */
   setup(own: Partial<Setup>): Setup {
     const { dieKind } = this.#language;
@@ -223,7 +223,7 @@ export function sizesOf(written: string): readonly number[] {
   return Array.from({ length: number === "" ? 1 : Math.min(Number(number), MAX_DICE) }, () => Number(size));
 }
 
-/** No field accepts this many dice, so more are not counted. */
+/** No field accepts this many dice, so the rest are not counted. */
 const MAX_DICE = 1000;
 
 /** Takes all dice that follow a word; commas between them may be left out. */

@@ -10,7 +10,7 @@ import { RuleError } from "../kernel/rule-error.ts";
 /** One token of a command. */
 export interface Token {
   readonly kind: "word" | "number" | "dice" | "sign" | "comma" | "label" | "mark";
-  /** The text as it is written; of a label, the text between the brackets or quotes. */
+  /** The text as written; for a label, the text between the brackets or quotes. */
   readonly text: string;
   /** Its start and end in the command. */
   readonly start: number;
@@ -18,13 +18,13 @@ export interface Token {
 }
 
 /**
- * Matches a token of each kind but a label. Before it stand spaces and the punctuation of names, which has no meaning:
- * "(Area) Lore" is also found as "area lore".
+ * Matches a token of each kind but a label. It may be preceded by spaces and the punctuation of names, which has no
+ * meaning: "(Area) Lore" is also found as "area lore".
  */
 const TOKEN =
   /[\s\u200B-\u200D\u2060().:&]*(?:(?<dice>\d*d\d+(?![\p{L}\p{N}]))|(?<number>\d+(?:\.\d+)?)|(?<word>\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*)|(?<sign>[+-])|(?<comma>,)|(?<mark>[^\s\u200B-\u200D\u2060().:&]))/iuy;
 
-/** Splits a command in {@link plainNotation} into tokens. Every character belongs to some token, so nothing is ignored silently. */
+/** Splits a command in {@link plainNotation} into tokens. Every character belongs to a token, so nothing is silently ignored. */
 export function tokensOf(command: string): readonly Token[] {
   const tokens: Token[] = [];
   let before = 0;
@@ -46,8 +46,8 @@ export function tokensOf(command: string): readonly Token[] {
 }
 
 /**
- * Returns the text from the first of these tokens to the last. Parentheses are no tokens, but those around the text are
- * part of it: the sources of a number, a part of a formula.
+ * Returns the text from the first of these tokens to the last. Parentheses are not tokens, but those around the text
+ * are included: the sources of a number, a part of a formula.
  */
 function sourceText(text: string, tokens: readonly Token[]): string {
   const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
@@ -62,7 +62,7 @@ export function foldWord(word: string): string {
   return bare.replaceAll(/[łđðøıæœßþ]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
 }
 
-/** Letters that Unicode does not decompose into a plain letter and an accent, as people write them without. */
+/** Letters that Unicode does not decompose into a plain letter and an accent, as written without accents. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ł: "l",
   đ: "d",
@@ -76,8 +76,8 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Cuts off the title of a command: `int + lore vs 9 # Climb the wall`. Brackets and quotes may hold the mark.
- * @param typed The words as they are typed.
+ * Cuts off the title of a command: `int + lore vs 9 # Climb the wall`. Brackets and quotes may contain the mark.
+ * @param typed The words as typed.
  */
 export function cutTitle(typed: string): { readonly words: string; readonly title: string } {
   const at = maskEnclosed(`${typed}#`).indexOf("#");
@@ -93,7 +93,7 @@ const REFERENCE = /\s*(@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)/iy;
 /** Reads the tokens of a command in order. */
 export class Reader {
   readonly tokens: readonly Token[];
-  /** The command with brackets in the place of quotes. */
+  /** The command with quotes replaced by brackets. */
   readonly #command: string;
   #index = 0;
 
@@ -112,7 +112,7 @@ export class Reader {
     return this.tokens[this.#index];
   }
 
-  /** Takes the next token if it is of this kind. Throws RuleError NumberAmbiguous for a number that can be read in two ways. */
+  /** Takes the next token if it is of this kind. Throws RuleError NumberAmbiguous for a number with two possible readings. */
   take(kind: Token["kind"]): Token | null {
     const { next } = this;
     if (next?.kind !== kind) return null;
@@ -122,21 +122,21 @@ export class Reader {
     return next;
   }
 
-  /** Takes the content of parentheses as it is written; null if none follow. Elsewhere parentheses mean nothing. */
+  /** Takes the content of parentheses as written; null if none follow. Elsewhere parentheses have no meaning. */
   takeParentheses(): string | null {
     return this.#takeWritten(PARENTHESES);
   }
 
-  /** Takes a name of the speaker's data as it is written; null if none follows. */
+  /** Takes a name of the speaker's data as written; null if none follows. */
   takeReference(): string | null {
     return this.#takeWritten(REFERENCE);
   }
 
-  /** Returns what stands in parentheses behind some of the next tokens, and how many tokens that is; null if none follow. */
+  /** Returns the parentheses after some of the next tokens, and the number of those tokens; null if none follow. */
   parenthesesBehind(length: number): { readonly words: string; readonly length: number } | null {
     const from = this.#index + length;
     const end = this.tokens[from - 1]?.end ?? 0;
-    // What was taken before may have stood in parentheses.
+    // Tokens taken earlier may have been in parentheses.
     PARENTHESES.lastIndex = end + (/^(?:\s*\))*/.exec(this.#command.slice(end))?.[0].length ?? 0);
     const found = PARENTHESES.exec(this.#command);
     if (!found) return null;
@@ -168,7 +168,7 @@ export class Reader {
   }
 
   /**
-   * Refuses the next token.
+   * Rejects the next token.
    * @throws RuleError CommandEnds at the end, otherwise CommandPart that names the token
    */
   refuse(command: string): never {
@@ -182,12 +182,12 @@ export class Reader {
 /** The words of the player's language for each keyword of a command; the English words always work too. */
 export type SpokenWords<Word extends string> = Readonly<Record<Word, readonly string[]>>;
 
-/** The tokens of a command that holds rolls, and the keywords among them. */
+/** The tokens of a command with rolls, and the keywords among them. */
 export class Keywords<Word extends string> {
   readonly tokens: readonly Token[];
   readonly #text: string;
   readonly #known: ReadonlyMap<string, Word>;
-  /** The positions of parentheses: they hold the sources of a number, whose words are no keywords. */
+  /** The positions of parentheses: the sources of numbers in them contain no keywords. */
   readonly #parentheses: readonly (readonly [start: number, end: number])[];
 
   constructor(text: string, spoken: SpokenWords<Word>) {
@@ -201,7 +201,7 @@ export class Keywords<Word extends string> {
     );
   }
 
-  /** Returns the keyword that a token is; null for any other. */
+  /** Returns the keyword of a token; null for any other. */
   wordOf({ kind, text, start }: Token): Word | null {
     if (kind !== "word" || this.#parentheses.some(([from, to]) => from <= start && start < to)) return null;
     return this.#known.get(foldWord(text)) ?? null;
@@ -213,15 +213,15 @@ export class Keywords<Word extends string> {
   }
 }
 
-/** Tells whether a token separates rolls. */
+/** Returns whether a token separates rolls. */
 export function isSemicolon({ kind, text }: Token): boolean {
   return kind === "mark" && text === ";";
 }
 
 /**
  * Splits tokens into pieces.
- * @param around The command, what stands before the tokens, and the token behind them.
- * @throws RuleError CommandPart or CommandEnds for a piece that is missing
+ * @param around The command, the text before the tokens, and the token after them.
+ * @throws RuleError CommandPart or CommandEnds for a missing piece
  */
 export function piecesOf(
   tokens: readonly Token[],

@@ -4,7 +4,7 @@ import type { ArtKind } from "../character/totals.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
-/** An Art of a spell, and what it adds. */
+/** An Art of a spell, and its score. */
 export interface NamedArt {
   readonly art: ArtKind;
   readonly part: Part;
@@ -15,9 +15,9 @@ export interface CommandStat {
   readonly name: string;
   /** Its other names: "Int", "dex". */
   readonly aliases?: readonly string[];
-  /** What it is called in a title, if not by its name: "Attack (Bow)". */
+  /** Its name in a title, if different: "Attack (Bow)". */
   readonly title?: string;
-  /** The number that it adds to a roll. */
+  /** The number it adds to a roll. */
   readonly value?: number;
   /** The sizes of its dice, which join a pool. */
   readonly sizes?: readonly number[];
@@ -25,20 +25,20 @@ export interface CommandStat {
   readonly specialty?: string;
   /** The stat is a bonus: naming it makes the bonus count but does not roll the stat. */
   readonly isBonus?: boolean;
-  /** What it is, in the player's language and in English, which tells it from others of its name: "strength (ability)". */
+  /** Its kind, in the player's language and in English, to distinguish it from others of its name: "strength (ability)". */
   readonly kinds?: readonly string[];
-  /** The kind of Art that it is, of which a casting total takes the lowest that is named. */
+  /** Its kind of Art; a casting total takes the lowest of each kind named. */
   readonly art?: ArtKind;
-  /** The Arts of a casting total that count if no others are named; left out for any other stat. */
+  /** The Arts of a casting total that count if none are named; left out for other stats. */
   readonly usualArts?: readonly NamedArt[];
-  /** True if its bare name means another stat: it is meant with what it is, "attack (bow)". */
+  /** True if its bare name means another stat, so that its kind must be added: "attack (bow)". */
   readonly yields?: boolean;
 }
 
-/** The words for fields in the player's language, by the names of the fields. */
+/** The player's words for fields, by field name. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
-/** The words that one command understands. */
+/** The words understood by one command. */
 export interface Language<Stat extends CommandStat = CommandStat> {
   /** The command itself, for messages: "/stress". */
   readonly command: string;
@@ -47,42 +47,42 @@ export interface Language<Stat extends CommandStat = CommandStat> {
   /** The difficulties by name, as targets: `vs average`; left out if there are none. */
   readonly targets?: readonly Entry<number>[];
   /**
-   * Returns the number that the speaker's data have by a name: `vs @int + 3`. Left out if nobody's data are known.
-   * @throws RuleError FormulaName for a name without data; RequestReference where it would be another number for each
+   * Returns the number of a name in the speaker's data: `vs @int + 3`. Left out without data.
+   * @throws RuleError FormulaName for a name without data; RequestReference if the number would differ for each
    */
   reference?(name: string): number;
-  /** The words that have a meaning in any command: "vs", "as", "for". Left out, only `vs` has. A name that holds one is written in quotes. */
+  /** The words with a meaning in any command: "vs", "as", "for". If left out, only `vs`. A name containing one is written in quotes. */
   readonly reserved?: readonly string[];
-  /** The stats of the speaking character; null if nobody is speaking. */
+  /** The stats of the speaking character; null for none. */
   readonly traits: readonly Stat[] | null;
-  /** What others have learned, and the speaking character has not: it counts 0, and yields its name to what they have. */
+  /** Abilities others have learned and the speaking character has not: they count 0, and yield their names to learned ones. */
   readonly untrained?: readonly Stat[];
-  /** What may have been meant by a word that is unknown, and would not stand there. */
+  /** Suggestions for an unknown word that could not be used there. */
   readonly others?: readonly Entry<unknown>[];
-  /** Returns the values that the speaking character and these stats set, unless the command says otherwise. */
+  /** Returns the values set by the speaking character and these stats, unless the command sets them. */
   own?(stats: readonly Stat[]): Partial<Setup>;
-  /** Returns the stats that usually join these, where no other of their kind is named. */
+  /** Returns the stats that usually join these, if no other of their kind is named. */
   usual?(stats: readonly Stat[]): readonly Stat[];
 }
 
-/** The word that makes a roll unskilled, for dice to which that makes a difference. */
+/** The word for an unskilled roll, for dice where that matters. */
 const unskilledWord = { kind: "word", name: "unskilled" } as const;
 
-/** The word for the enchantment bonus of a check: a bonus, and no field of the die. */
+/** The word for a check's enchantment bonus, which is not a field of the die. */
 const enchantmentWord = { kind: "enchantment", name: "enchantment" } as const;
 
-/** The word that says the target as `vs` does, for dice whose source has one. */
+/** The word for a target besides `vs`, for dice whose source has one. */
 interface TargetWord {
   readonly kind: "target";
   readonly name: string;
 }
 
-/** What a command sets by a word. */
+/** What a word of a command sets. */
 export type SpokenField = Field | PaidOption | typeof unskilledWord | typeof enchantmentWord | TargetWord;
 
 /**
- * Returns the words that set a field: those of the language, and always the field's own English names, which may be
- * shortened ("impact", "best"); and its sign, if it has one.
+ * Returns the words that set a field: those of the language, and always the field's English names, which may be
+ * shortened ("impact", "best"); and its sign, if any.
  */
 export function wordsOf(field: SpokenField, vocabulary: Vocabulary): readonly string[] {
   const own = field.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -90,7 +90,7 @@ export function wordsOf(field: SpokenField, vocabulary: Vocabulary): readonly st
   return [...new Set([...(vocabulary[field.name] ?? []), own, ...alias, ...("sign" in field ? [field.sign] : [])])];
 }
 
-/** Returns what a command sets by a word: the fields and paid options of its die kind, and the words above. */
+/** Returns the possible meanings of a command's words: the fields and paid options of its die kind, and the words above. */
 export function spokenFields(dieKind: Language["dieKind"]): readonly SpokenField[] {
   const { fields, paidOptions = [], goals = [], targetWord } = dieKind;
   return [
@@ -107,7 +107,7 @@ export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<
   return spokenFields(dieKind).map((field) => entry(wordsOf(field, vocabulary), field));
 }
 
-/** Returns the specialty of a stat by name; empty without one, or if specialties count for nothing. */
+/** Returns the specialty of a stat by name; empty without one, or if specialties have no effect. */
 export function specialtyEntries<Stat extends CommandStat>(
   { dieKind }: Language<Stat>,
   stat: Stat,

@@ -16,7 +16,7 @@ import {
 } from "./reader.ts";
 import type { ImportedCharacter, ImportedItem, Json, Line } from "./reader.ts";
 
-/** The types of its actors that are characters, with ours. */
+/** Its actor types for characters, with ours. */
 const kinds: ReadonlyMap<string, "character" | "npc"> = new Map([
   ["player", "character"],
   ["npc", "npc"],
@@ -24,15 +24,15 @@ const kinds: ReadonlyMap<string, "character" | "npc"> = new Map([
   ["character", "character"],
 ]);
 
-/** What only places a document in its world, shows a sheet, is calculated anew, or what authors note about their work. */
+/** Data that only places a document in its world, shows a sheet or is recalculated, and authors' notes. */
 const IGNORED =
   /^(_id|img|sort|folder|_stats|ownership|_key|permission|flags|prototypeToken|version|page|indexKey|review_status|reviewer|resource|features|states|combatPreps|fatigueTotal|roll|soa|enc|fatigue|label|dtype)$/;
 
 const woundLevels: readonly string[] = ["light", "medium", "heavy", "incap"];
 
 /**
- * Reads an actor that Foundry has exported from the system arm5e.
- * @throws RuleError ImportType for an actor that is no character, such as a covenant
+ * Reads an actor exported by Foundry from the system arm5e.
+ * @throws RuleError ImportType for an actor that is not a character, such as a covenant
  */
 export function readArm5e(file: Json): ImportedCharacter {
   const actor = new Source(file, IGNORED);
@@ -71,7 +71,7 @@ export function readArm5e(file: Json): ImportedCharacter {
   return { ...character, secrets: [secrets, ...actor.secrets], notes: { details, virtues, flaws, reputations } };
 }
 
-/** Reads the Arts as Abilities; none for somebody who has learned none. */
+/** Reads the Arts as Abilities; none for a character who has learned none. */
 function readArts(system: Source) {
   const scores = new Map<string, number>();
   const items = Object.entries({ techniques, forms }).flatMap(([group, names]) =>
@@ -86,7 +86,7 @@ function readArts(system: Source) {
   return { scores, items: learned(items) };
 }
 
-/** Counts the wounds of each level. Those that are healed, and death, are kept as they are. */
+/** Counts the wounds of each level. Healed wounds and death are kept as they are. */
 function readWounds(items: readonly Source[]): readonly number[] {
   const levels = items.flatMap((item) => {
     const level = item.peek("type") === "wound" ? woundLevels.indexOf(item.peek("system.gravity")) : -1;
@@ -112,7 +112,7 @@ function readNotes(items: readonly Source[], type: string): readonly Line[] {
     });
 }
 
-/** What the items of an actor make of each other: a weapon names its Ability, a spell adds up two Arts. */
+/** Links between an actor's items: a weapon names its Ability, a spell adds up two Arts. */
 interface Arm5eActor {
   /** The names of the Abilities by their ids, and by their keys with options: "livingLanguage", "craft_Bowyer". */
   readonly abilities: ReadonlyMap<string, string>;
@@ -129,7 +129,7 @@ function abilityNames(items: readonly Source[]): ReadonlyMap<string, string> {
   return new Map(entries.reverse());
 }
 
-/** What a type of its items becomes; what is left of the item's data follows the lines. */
+/** What a type of its items becomes; unread data follows the lines. */
 type Make = (
   system: Source,
   actor: Arm5eActor,
@@ -218,7 +218,7 @@ const gear: Make = (item) => ({
   },
 });
 
-/** The types of its items that have a place of their own in our data. */
+/** The item types with a place of their own in our data. */
 const makers: ReadonlyMap<string, Make> = new Map([
   ["ability", ability],
   ["personalityTrait", personality],

@@ -3,10 +3,10 @@ import { readArm5e } from "./arm5e.ts";
 import { Source, type ImportedCharacter, type Json } from "./reader.ts";
 import { readRoll20 } from "./roll20.ts";
 
-/** The greatest number of characters of a file that is read. */
+/** The maximum number of characters read from a file. */
 export const longestFile = 5_000_000;
 
-/** A file that was read: another program's character, or an actor of this system as Foundry has exported it. */
+/** A file that was read: another program's character, or an actor of this system exported by Foundry. */
 type ReadFile = ImportedCharacter | { readonly format: "own"; readonly source: Readonly<Record<string, Json>> };
 
 /** The types of our actors. */
@@ -32,7 +32,7 @@ export function readCharacter(text: string): ReadFile {
   return { format: "own", source: json as Readonly<Record<string, Json>> };
 }
 
-/** Returns the id of the game system that an actor was exported from; blank if that cannot be told. */
+/** Returns the id of the game system of an exported actor; blank if unknown. */
 function systemOf(file: Source): string {
   const stated = file.peek("_stats.exportSource.systemId") || file.peek("_stats.systemId");
   if (stated) return stated.slice(0, 40);

@@ -1,45 +1,45 @@
 /** What JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The range of a number that a field takes. */
+/** The range accepted by a number field. */
 interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** A value that has no field here, in words. */
+/** A value without a field here, in words. */
 export interface Line {
   readonly label: string;
   /** Blank for a fact that is simply true. */
   readonly value: string;
-  /** A description that comes as HTML. */
+  /** A description in HTML. */
   readonly html?: string;
 }
 
 /** What all parts of a file share while it is read. */
 class Reading {
-  /** The paths that are read or do not matter, with all below them. */
+  /** The paths read or ignored, with all below them. */
   readonly used = new Set<string>();
-  /** What only game masters may read, in words. */
+  /** GM-only text, in words. */
   readonly secrets: string[] = [];
 
-  /** @param ignored Matches keys that say nothing about a character: ids, order, what is calculated anew. */
+  /** @param ignored Matches keys that say nothing about a character: ids, order, recalculated values. */
   constructor(readonly ignored: RegExp) {}
 }
 
-/** Values which say that there is none. */
+/** Values that mean there is none. */
 const NONE: ReadonlySet<Json | undefined> = new Set([undefined, null, false, 0, "0", "n-a", "custom"]);
 
-/** The names under which programs and modules store what only game masters may read. */
+/** The names under which programs and modules store GM-only text. */
 const SECRET_PATH = /(?:^|\.)(?:gm[-_ ]?notes?|secrets?)(?=\.|$)/i;
 
 /** Notes of a token, which Roll20 exports as JSON within a text. */
 const SECRET_TEXT = /"gm_?notes"\s*:\s*"[^"]/i;
 
-/** Keys that are no part of what a value is called. */
+/** Keys that are not part of a value's name. */
 const SILENT = /^(?:\d+|value|system|description|items|fields)$/;
 
-/** A part of a file, read by paths such as "vitals.siz.value". {@link rest} has what was read by no path. */
+/** A part of a file, read by paths such as "vitals.siz.value". {@link rest} has what no path has read. */
 export class Source {
   readonly #reading: Reading;
   readonly #path: string;
@@ -53,7 +53,7 @@ export class Source {
     this.#path = path;
   }
 
-  /** What only game masters may read, of what {@link rest} has found so far. */
+  /** The GM-only part of what {@link rest} has found so far. */
   get secrets(): readonly string[] {
     return this.#reading.secrets;
   }
@@ -97,7 +97,7 @@ export class Source {
     return text;
   }
 
-  /** Reads what is true or false; null, and not read, for anything else. */
+  /** Reads a boolean; null, and not read, for anything else. */
   flag(path: string): boolean | null {
     const { value } = this.at(path);
     if (typeof value !== "boolean") return null;
@@ -105,19 +105,19 @@ export class Source {
     return value;
   }
 
-  /** Returns a text or number, which is not read thereby. */
+  /** Returns a text or number without marking it as read. */
   peek(path: string): string {
     const { value } = this.at(path);
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   }
 
-  /** Leaves out of {@link rest} what is at these paths, or the whole part. */
+  /** Excludes these paths, or the whole part, from {@link rest}. */
   ignore(...paths: readonly string[]): void {
     if (paths.length === 0) this.#reading.used.add(this.#path);
     for (const path of paths) this.at(path).ignore();
   }
 
-  /** Reads all that is left and says something, in words. What is for game masters only is among {@link secrets}. */
+  /** Reads everything meaningful that is left, in words. GM-only text is in {@link secrets}. */
   rest(name = ""): readonly Line[] {
     const { value } = this;
     if (this.#reading.used.has(this.#path)) return [];
@@ -141,7 +141,7 @@ export class Source {
     return new Source(member, this.#reading, this.#path ? `${this.#path}.${key}` : key);
   }
 
-  /** Returns what a member is called: the entry of a list by its own name. */
+  /** Returns the name of a member: for a list entry, its own. */
   #nameOf(key: string): string {
     if (Array.isArray(this.value)) return this.#member(key).text("name").slice(0, 80);
     return SILENT.test(key) ? "" : key;
@@ -158,7 +158,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns a line for a number; none for 0 and for no number. */
+/** Returns a line for a number; none for 0 or a missing number. */
 export function amountLine(label: string, amount: number | null): readonly Line[] {
   return amount ? [{ label, value: String(amount) }] : [];
 }
@@ -180,11 +180,11 @@ export interface ImportedItem {
   readonly system: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
   /** HTML. */
   readonly description: string;
-  /** What else was said of it. */
+  /** Its other text. */
   readonly lines: readonly Line[];
 }
 
-/** The groups of what stands in a character's biography since no field here is for it. */
+/** The groups of text in a character's biography that have no field here. */
 export const noteGroups = ["details", "virtues", "flaws", "reputations"] as const;
 
 /** A character that was read from another program's file. */
@@ -203,12 +203,12 @@ export interface ImportedCharacter {
   readonly items: readonly ImportedItem[];
   /** HTML. */
   readonly biography: string;
-  /** What only game masters may read, as HTML or text. */
+  /** GM-only text, as HTML or plain. */
   readonly secrets: readonly string[];
   readonly notes: Readonly<Record<(typeof noteGroups)[number], readonly Line[]>>;
 }
 
-/** The numbers that our fields take; a greater one is kept in words, and not cut. */
+/** The numbers our fields take; a greater one is kept in words instead of being cut. */
 export const ranges = {
   characteristic: { min: -20, max: 20 },
   size: { min: -10, max: 10 },
@@ -232,7 +232,7 @@ export const characteristicNames = {
   quickness: "qik",
 } as const;
 
-/** The Hermetic Arts by the short names that programs use. */
+/** The Hermetic Arts by their short names in programs. */
 export const techniques: Readonly<Record<string, string>> = {
   cr: "Creo",
   in: "Intellego",
@@ -253,16 +253,13 @@ export const forms: Readonly<Record<string, string>> = {
   vi: "Vim",
 };
 
-/**
- * Returns the score that experience buys: each step costs as much more as its number, times `cost` (5 for an Ability, 1 for
- * an Art).
- */
+/** Returns the score that experience buys: step n costs n times `cost` (5 for an Ability, 1 for an Art). */
 export function scoreFor(experience: number, cost: number): number {
   const bought = Math.floor((Math.sqrt(1 + (8 * Math.abs(experience)) / cost) - 1) / 2);
   return experience < 0 ? -bought : bought;
 }
 
-/** Returns the experience of a trait whose score our fields take; below 0 for a personality trait such as Brave −2. */
+/** Returns the experience of a trait with a score our fields take; below 0 for a personality trait such as Brave −2. */
 export function experienceRange(cost: number): Range {
   const { min, max } = ranges.score;
   return { min: (-cost * min * (min - 1)) / 2, max: (cost * max * (max + 1)) / 2 };
@@ -283,17 +280,17 @@ export function readCharacteristics(source: Source, pathOf: (name: string, id: s
   return Object.fromEntries(scores);
 }
 
-/** Returns Arts as the Abilities that they are here; none for somebody who has learned none. */
+/** Returns Arts as Abilities, their form here; none for a character who has learned none. */
 export function learned(arts: readonly ImportedItem[]): readonly ImportedItem[] {
   return arts.some(({ system: { score }, lines }) => score !== 0 || lines.length > 0) ? arts : [];
 }
 
-/** Returns an Art as the Ability that it is here. */
+/** Returns an Art as an Ability, its form here. */
 export function artItem(name: string, score: number, lines: readonly Line[]): ImportedItem {
   return { name, type: "ability", system: { score, specialty: "", characteristics: ["sta"] }, description: "", lines };
 }
 
-/** Returns the wounds in words, since a world's own tracks may count them otherwise. */
+/** Returns the wounds in words, since a world's own tracks may count them differently. */
 export function woundLines(wounds: readonly number[]): readonly Line[] {
   const levels = ["light", "medium", "heavy", "incapacitating"];
   const words = levels.flatMap((level, index) => (wounds[index] ? [`${wounds[index]} ${level}`] : []));

@@ -16,7 +16,7 @@ import {
 } from "./reader.ts";
 import type { ImportedCharacter, ImportedItem, Json, Line } from "./reader.ts";
 
-/** What places a character in its game at Roll20, shows its sheet, or is calculated by it. */
+/** Data that places a character in its game at Roll20, shows its sheet, or is calculated by it. */
 const IGNORED =
   /^(_?id|oldid|schema_version|type|defaulttoken|tags|controlledby|inplayerjournals|archived|attrorder|abilorder|mancer.*|sheettab|alert-.*|.*_i18n|.*_show|sys_.*|die-type.*|selected-die|simple-die|stress-die|botch_formula|_reporder_.*|.*proxy|wound_total|fatigue_total|labbonus_total|version|is_?magi|global_ability_characname|gestures|words|aura)$/i;
 
@@ -24,7 +24,7 @@ const IGNORED =
 const fatigueValues = ["0", "0.1", "-1", "-3", "-5", "-99"];
 
 /**
- * Reads a character that the VTT Enhancement Suite has exported from Roll20, with the Ars Magica 5th sheet.
+ * Reads a character exported from Roll20 by the VTT Enhancement Suite, with the Ars Magica 5th sheet.
  * @param file The first version of the format has the character itself as its root.
  * @throws RuleError ImportSheet for a character of another sheet
  */
@@ -69,11 +69,11 @@ export function readRoll20(file: Json): ImportedCharacter {
 /** The name of a repeated attribute: "repeating_ability_-MxY…_ability_name". Ids have 20 characters, "_" among them. */
 const REPEATED = /^repeating_([^_]+)_(-[\w-]{19}|[^_]+)_(.+)$/;
 
-/** What attributes there are by name, or rows of a section by id, each with attributes by name. */
+/** Attributes by name, or rows of a section by id, each with attributes by name. */
 type Tree = Record<string, Json>;
 
 /**
- * Returns the attributes by their names, and the rows of the repeated sections. Names are in lower case, as Roll20 itself
+ * Returns the attributes by their names, and the rows of the repeated sections. Names are in lower case, as Roll20
  * finds them; if a name comes twice, the first counts.
  */
 function sheetOf(attributes: readonly Source[]) {
@@ -116,7 +116,7 @@ function readReputations(fields: Source): readonly Line[] {
   });
 }
 
-/** Returns the numbered fields of the sheet that are filled in: "Reputations1" to "Reputations6". */
+/** Returns the filled-in numbered fields of the sheet: "Reputations1" to "Reputations6". */
 function numbered(fields: Source, field: string) {
   return [1, 2, 3, 4, 5, 6].flatMap((number) => {
     const key = `${field}${number}`;
@@ -140,7 +140,7 @@ function readWounds(fields: Source): readonly number[] {
   return [...counts, isTicked("wounds_incapacitated") ? 1 : 0];
 }
 
-/** Reads the Arts as Abilities; none for somebody who has learned none. */
+/** Reads the Arts as Abilities; none for a character who has learned none. */
 function readArts(fields: Source) {
   const names = [...Object.values(techniques), ...Object.values(forms)];
   const items = names.map((name) => {
@@ -152,7 +152,7 @@ function readArts(fields: Source) {
   return { scores, items: learned(items) };
 }
 
-/** What a row of a section becomes; what is left of the row follows the lines. */
+/** What a row of a section becomes; unread data follows the lines. */
 type Make = (row: Source) => Omit<ImportedItem, "lines" | "description"> & {
   readonly description?: string;
   readonly lines?: readonly Line[];
@@ -221,7 +221,7 @@ const gear: Make = (row) => ({
   description: htmlIn(row, "item_description"),
 });
 
-/** Reads the virtues or flaws. The sheet gives the flaws' kind under the name of the virtues'. */
+/** Reads the virtues or flaws. The sheet stores the flaws' kind under the virtues' name. */
 function readMerits(sections: Source, section: "virtue" | "flaw"): readonly Line[] {
   return sections.parts(section).map((row) => {
     const kind = row.text("virtuetype").replace(/^V/, "");
@@ -242,7 +242,7 @@ function scoreWithBonus(part: Source, scoreName: string, bonusName: string) {
   };
 }
 
-/** Reads the Characteristic of an Ability; none for the sheet's usual one, and if it asks. */
+/** Reads the Characteristic of an Ability; none for the sheet's usual one, and if it is set to ask. */
 function characteristicsIn(row: Source, own: string): readonly string[] {
   const chosen = row.peek(own).toLowerCase();
   const found = Object.entries(characteristicNames).find(([name]) => name === chosen);

@@ -1,11 +1,11 @@
 import type { Part } from "./bonuses.ts";
 import { RuleError } from "./rule-error.ts";
 
-/** A number, a name or a reference to data, or any other sign. Words of one name may be apart. */
+/** A number, a name or a reference to data, or any other sign. A name may consist of several words. */
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?|\.\d+)|(@\w+(?:\.\w+)*|\p{L}[\p{L}\p{M}\p{N}'-]*(?:\s+\p{L}[\p{L}\p{M}\p{N}'-]*)*)|(\S))/giuy;
 
-/** The functions that a number may be reckoned with, as formulas know them. */
+/** The functions allowed in arithmetic, as in formulas. */
 const FUNCTIONS: ReadonlyMap<string, (...values: number[]) => number> = new Map([
   ["abs", Math.abs],
   ["ceil", Math.ceil],
@@ -18,12 +18,12 @@ const FUNCTIONS: ReadonlyMap<string, (...values: number[]) => number> = new Map(
 /** The greatest depth of parentheses. */
 const DEEPEST = 50;
 
-/** Returns what a name or a reference adds; null for what is none. */
+/** Returns what a name or a reference adds; null if it is neither. */
 type Find = (name: string) => Part | null;
 
 /**
- * Reads arithmetic as the parts of which it is the sum: `2 * (@int + 3) - 1`. A part that is a name alone is called so, and any other
- * as a person reads it, with the values of its names.
+ * Reads arithmetic as the parts of its sum: `2 * (@int + 3) - 1`. A part that is a single name is labeled with it, any
+ * other with its text, including the values of its names.
  * @throws RuleError TotalPart or TotalEnds for what cannot be read, NotFinite for a division by zero
  */
 export function partsIn(written: string, find: Find): readonly Part[] {
@@ -31,9 +31,9 @@ export function partsIn(written: string, find: Find): readonly Part[] {
 }
 
 /**
- * Reckons a number that is written as arithmetic: `2 * (@int + 3)`, `average + 3`.
+ * Calculates a number written as arithmetic: `2 * (@int + 3)`, `average + 3`.
  * @param valueOf Returns the number of a name or a reference; null for an unknown one.
- * @returns null if it is no arithmetic, or has no finite result
+ * @returns null if it is not arithmetic, or has no finite result
  */
 export function reckon(written: string, valueOf: (name: string) => number | null): number | null {
   const find = (label: string): Part | null => {
@@ -49,8 +49,8 @@ export function reckon(written: string, valueOf: (name: string) => number | null
 }
 
 /**
- * Returns a result that is a number.
- * @throws RuleError NotFinite for that of a division by zero
+ * Returns a finite result.
+ * @throws RuleError NotFinite for a division by zero
  */
 export function finite(result: number): number {
   if (!Number.isFinite(result)) throw new RuleError("NotFinite");
@@ -59,9 +59,9 @@ export function finite(result: number): number {
 
 interface Operand {
   readonly value: number;
-  /** The operand as a person reads it, with the values of its names. */
+  /** The operand as displayed, with the values of its names. */
   readonly text: string;
-  /** What it is called, if it is a name alone or a number. */
+  /** Its label, if it is a single name or a number. */
   readonly label?: string;
 }
 
@@ -140,7 +140,7 @@ class Arithmetic {
     return { ...found, text: `${found.label} ${found.value}` };
   }
 
-  /** Reads what is in parentheses: a sum, or the values of a function. */
+  /** Reads the content of parentheses: a sum, or the values of a function. */
   #enclosed(name = "", apply?: (...values: number[]) => number): Operand {
     if (this.#depth === DEEPEST) this.#refuse();
     this.#depth += 1;
@@ -161,7 +161,7 @@ class Arithmetic {
     return text;
   }
 
-  /** @throws RuleError that names what stands next, or tells that nothing does */
+  /** @throws RuleError that names the next token, or says that there is none */
   #refuse(): never {
     const next = this.#tokens[this.#at];
     if (!next) throw new RuleError("TotalEnds", { formula: this.#written });

@@ -2,14 +2,14 @@ import type { RuleVariants } from "./rule-variants.ts";
 import type { Phrase } from "./rule-error.ts";
 import { valueOf, type FlagField, type NumberField, type Setup } from "./fields.ts";
 
-/** The categories of bonuses. Only in a trip roll do they compete; elsewhere they say where a bonus comes from. */
+/** The categories of bonuses. Only in a trip roll do they compete; elsewhere they name the source of a bonus. */
 export const bonusCategories = ["kit", "artifact", "buff", "focus", "mastery", "penalty", "other"] as const;
 export type BonusCategory = (typeof bonusCategories)[number];
 
 /**
- * The parts of a roll that a bonus can change: the total; the boons, the banes or the enchantment bonus of a check; the botch
- * dice of a stress die; advantage, disadvantage, boosted dice or the impact of a fortune roll. One that is a field of the die
- * is named like it. Which of them a die has, its `goals` say.
+ * The parts of a roll that a bonus can change: the total; the boons, the banes or the enchantment bonus of a check; the
+ * botch dice of a stress die; advantage, disadvantage, boosted dice or the impact of a fortune roll. A goal that is a
+ * field of the die shares its name. A die lists its own in `goals`.
  */
 export const bonusGoals = [
   "total",
@@ -26,19 +26,19 @@ export type BonusGoal = (typeof bonusGoals)[number];
 
 /** A bonus or penalty to one roll. */
 export interface Bonus {
-  /** The name that the dialog and the card show. */
+  /** The name shown in the dialog and on the card. */
   readonly label: string;
   readonly category: BonusCategory;
   /** A whole number; a negative one is a penalty, whatever its category. */
   readonly amount: number;
-  /** Dice that are thrown beside it and added, "1d6": "an ally could assist … granting an additional die" [check]. */
+  /** Dice rolled beside it and added, "1d6": "an ally could assist … granting an additional die" [check]. */
   readonly dice?: string;
   /**
-   * The feat set of a buff, the type of an artifact, otherwise whatever gave the bonus. Without it, the bonus is its
-   * own source.
+   * The feat set of a buff, the type of an artifact, otherwise the giver of the bonus. Without it, the bonus is its own
+   * source.
    */
   readonly source?: string;
-  /** The game master lets this artifact count beside a better one of its type. */
+  /** The GM lets this artifact count alongside a better one of its type. */
   readonly isApproved?: boolean;
   /** The total by default. */
   readonly goal?: BonusGoal;
@@ -52,14 +52,14 @@ export interface DroppedBonus<One extends Bonus = Bonus> {
 
 /** The result of applying all bonuses to a roll. */
 interface AppliedBonuses {
-  /** The setup as the bonuses have changed it. */
+  /** The setup as changed by the bonuses. */
   readonly setup: Setup;
   /** The numbers that the formula adds to the die. */
   readonly parts: readonly Part[];
   /** The named sources of the numbers in the setup. */
   readonly sources: readonly Source[];
   readonly dropped: readonly DroppedBonus[];
-  /** What else the card tells, such as a limit that cut the bonuses. */
+  /** Further notes for the card, such as a limit that cut the bonuses. */
   readonly notes?: readonly Phrase[];
 }
 
@@ -75,8 +75,8 @@ export const addBonuses: ApplyBonuses = (setup, bonuses) => ({
 });
 
 /**
- * Applies the bonuses whose goals are these fields: numbers are added and cut to what the field accepts; any positive number
- * sets a switch, and a negative one is dropped. A note tells what each gives. The others are added to the total.
+ * Applies the bonuses whose goals are these fields: numbers are added and cut to what the field accepts; any positive
+ * number sets a switch, and a negative one is dropped. A note says what each gives. The others are added to the total.
  */
 export function bonusesToFields(fields: readonly (NumberField | FlagField)[]): ApplyBonuses {
   return (setup, bonuses, variants) => {
@@ -100,7 +100,7 @@ export function bonusesToFields(fields: readonly (NumberField | FlagField)[]): A
 }
 
 /**
- * Tells what a bonus gives that is not in the arithmetic of the formula; nothing of one without a name, as it only counts.
+ * Notes what a bonus gives outside the formula's arithmetic; nothing for one without a name, which only counts.
  * @param gift How much of its goal, or which die; blank for a switch.
  */
 export function tellGift({ label, goal = "total" }: Bonus, gift: string): Phrase[] {
@@ -118,7 +118,7 @@ export function signed(amount: number): string {
   return amount < 0 ? `\u2212${-amount}` : `+${amount}`;
 }
 
-/** Drops a negative bonus to what cannot be negative. */
+/** Drops a negative bonus to anything that cannot be negative. */
 export function dropNegative<One extends Bonus>(bonus: One): DroppedBonus<One> {
   return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.negative" } };
 }
@@ -138,20 +138,20 @@ export function asEnchantment({ label, value }: Part): Bonus {
   return { label, category: "other", goal: "enchantment", amount: value };
 }
 
-/** Drops a bonus to something that this die kind does not have. */
+/** Drops a bonus to a goal this die kind lacks. */
 export function dropUnsupported<One extends Bonus>(bonus: One): DroppedBonus<One> {
   return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${bonus.goal ?? "total"}` } };
 }
 
-/** A labelled number in a formula. */
+/** A labeled number in a formula. */
 export interface Part {
   readonly label: string;
   readonly value: number;
-  /** Dice that it adds: "1d6". */
+  /** Dice it adds: "1d6". */
   readonly dice?: string;
 }
 
-/** Returns dice as a formula has them: "1d6" of "d6" and "+ 1D6"; null for what are none. */
+/** Returns dice in formula notation: "1d6" for "d6" and "+ 1D6"; null for anything else. */
 export function diceWritten(text: string): string | null {
   const [, count = "", size] = /^\+?\s*(\d{0,2})d(\d{1,3})$/i.exec(text.trim()) ?? [];
   return size === undefined || Number(size) === 0 || Number(count || 1) === 0
@@ -162,7 +162,7 @@ export function diceWritten(text: string): string | null {
 /** The named source of a part of a field's number, such as the high ground of a boon or the rope of a bonus. */
 export interface Source {
   readonly label: string;
-  /** A whole number, negative if the source hinders; null if nobody has said it. */
+  /** A whole number, negative if the source hinders; null if not given. */
   readonly amount: number | null;
 }
 
@@ -173,7 +173,7 @@ export interface Heading {
 }
 
 /**
- * Writes a heading as people type it: `Climb | +high ground | +3 rope | -rain`. Bars separate the names, because titles
+ * Writes a heading as users type it: `Climb | +high ground | +3 rope | -rain`. Bars separate the names, because titles
  * have commas, signs and parentheses of their own: "Craft (wood)". A bar in a name becomes a slash; sources without a
  * name are left out.
  */

@@ -5,51 +5,51 @@ import type { ContestTerms, Tie } from "./ties.ts";
 import { RuleError, type Phrase } from "./rule-error.ts";
 
 /**
- * How the stats of a character count in a roll. "added": their scores are added, and penalties of fatigue and wounds
- * too. "named": they only name the roll, since fields say how able the character is. "none": the die is not rolled for
+ * How a character's stats count in a roll. "added": their scores are added, and penalties of fatigue and wounds too.
+ * "named": they only name the roll, since fields express the character's ability. "none": the die is not rolled for
  * stats.
  */
 type TraitUse = "added" | "named" | "none";
 
-/** The next die to throw. */
+/** The next die to roll. */
 export interface Throw {
   /** The number of sides; the face is from 1 to this. */
   readonly faces: number;
   /** The purpose of the die, in the tradition's own words ("chain", "botch"). */
   readonly role: string;
-  /** The player may decline the throw; see {@link DieKind.decline}. */
+  /** The player may decline this die; see {@link DieKind.decline}. */
   readonly optional?: boolean;
-  /** The throw is dramatic: with the suspense setting, it waits for a click of its own. */
+  /** The die is dramatic: with the suspense setting, it waits for a click of its own. */
   readonly suspense?: boolean;
   /**
-   * The number of such dice, this one included, that are certain to be thrown, so they can be thrown together; 1 by
+   * The number of such dice, this one included, that are certain to be rolled, so they can be rolled together; 1 by
    * default.
    */
   readonly alike?: number;
 }
 
-/** A die that has been thrown. */
+/** A rolled die. */
 export interface Thrown extends Throw {
   readonly face: number;
-  /** Its index in the order of throwing, from 0. */
+  /** Its index in rolling order, from 0. */
   readonly index: number;
 }
 
 /** The result of a formula's arithmetic, which the die kind turns into an outcome. */
 export interface FormulaTotal {
-  /** The result of the formula with the value of the die in it. */
+  /** The result of the formula including the die's value. */
   readonly total: number;
   /** The result of the formula with the die at zero: everything but the die. */
   readonly modifiers: number;
-  /** Ease factor, counter, target value or difficulty; of a counter, the total of the action that it counters. */
+  /** Ease factor, counter, target value or difficulty; for a counter, the total of the countered action. */
   readonly target: number | null;
-  /** True if the roll counters an action, so that it is never judged as an action itself. */
+  /** True if the roll counters an action, so it is never judged as an action itself. */
   readonly isCounter?: boolean;
-  /** True if not everybody knows yet what opposes the roll: what hangs on that waits, whoever knows it. */
+  /** True if not everyone knows yet what opposes the roll: consequences wait, even for those who do. */
   readonly awaitsCounter?: boolean;
 }
 
-/** The facts that every outcome has, whatever the die kind. */
+/** The facts of every outcome, whatever the die kind. */
 export interface Outcome {
   /** Id of the die kind; null for a formula with none of our dice, or with several. */
   readonly tradition: string | null;
@@ -64,7 +64,7 @@ export interface Outcome {
 export interface ShownDie {
   readonly faces: number;
   readonly label: string;
-  /** "kept" makes the result, "thrown" was rolled again, "blank" adds nothing, "out" was removed. */
+  /** "kept" makes the result, "thrown" has been replaced by another roll, "blank" adds nothing, "out" was removed. */
   readonly tone: "kept" | "thrown" | "blank" | "out";
   /** A word or sign in front of the die ("×2", "botch?"). */
   readonly before?: Phrase | undefined;
@@ -84,30 +84,30 @@ export interface Row {
 
 /** The content of a card for one outcome. */
 export interface Description {
-  /** One for each thrown die, in the order of throwing. */
+  /** One for each rolled die, in rolling order. */
   readonly dice: readonly ShownDie[];
-  /** What the sources of the die's numbers come to, where these are not simply added: a bonus die. */
+  /** The combined effect of the die's sources, if not simply their sum: a bonus die. */
   readonly sourcesGive?: Phrase | undefined;
   /** How the die reached its value. The card leaves it out if the formula changes that value further. */
   readonly value: readonly Row[];
-  /** The gains beside the total, such as impact. */
+  /** The gains besides the total, such as impact. */
   readonly gains?: readonly Row[];
   /** A special result in one word; without it the card shows success or failure by the margin. */
   readonly verdict?: { readonly tone: "good" | "bad"; readonly phrase: Phrase } | undefined;
-  /** Further remarks about the throw. */
+  /** Further remarks about the roll. */
   readonly notes?: readonly Phrase[];
-  /** A short label of the die, if the name of the die kind is not enough ("*4"). */
+  /** A short label of the die, if the die kind's name is not enough ("*4"). */
   readonly chip?: Phrase;
 }
 
-/** A decision made after the throw. It is stored with the roll; only a game master undoes it. */
+/** A decision made after the roll. It is stored with it; only a GM undoes it. */
 export interface Decision {
   readonly kind: string;
-  /** The dice it concerns, by their index in the order of throwing. */
+  /** The dice it concerns, by their index in rolling order. */
   readonly dice?: readonly number[];
   /** The option that was chosen. */
   readonly pick?: string;
-  /** The sizes of the dice that are thrown in addition. */
+  /** The sizes of additional dice. */
   readonly sizes?: readonly number[];
   /** The number that was chosen. */
   readonly amount?: number;
@@ -120,62 +120,62 @@ export interface Offer {
   readonly isDue?: boolean;
   /** Rarely wanted, though nearly always possible, so the card folds it away. */
   readonly isAside?: boolean;
-  /** Only a game master may answer. */
+  /** Only a GM may answer. */
   readonly isForGamemaster?: boolean;
   readonly question: Phrase;
   readonly answers: readonly { readonly phrase: Phrase; readonly decision: Decision }[];
 }
 
-/** The state of a roll that {@link DieKind.resourceDelta} needs. */
+/** The state of a roll for {@link DieKind.resourceDelta}. */
 export interface ResourceContext<Result extends Outcome> {
   readonly setup: Setup;
   /** The decisions so far. */
   readonly decisions: readonly Decision[];
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly outcome: Result | null;
-  /** The dice of the roll that luck or anti-luck rejected. */
+  /** The dice of the roll rejected by luck or anti-luck. */
   readonly rejected: readonly Thrown[];
 }
 
-/** The state of a roll that {@link DieKind.offers} needs. */
+/** The state of a roll for {@link DieKind.offers}. */
 export interface OfferContext<State, Result extends Outcome> {
   readonly state: State;
   readonly outcome: Result;
-  /** The dice of the roll that luck or anti-luck rejected; empty if neither was used. */
+  /** The dice of the roll rejected by luck or anti-luck; empty if neither was used. */
   readonly rejected: readonly Thrown[];
 }
 
-/** Luck and anti-luck: the roll is made twice and one of the two is kept. */
+/** Luck and anti-luck: the roll is made twice, and one of the two is kept. */
 export interface Luck<State> {
   /** Returns which of the two rolls is kept; null without luck or anti-luck. */
   kept(setup: Setup): "better" | "worse" | null;
   /** Returns true if this roll may be repeated. */
   mayRepeat(state: State): boolean;
-  /** Returns a number that tells the better roll from the worse; of equal rolls the first is kept. */
+  /** Returns a number to compare two rolls by; of equal rolls, the first is kept. */
   rank(state: State): number;
   /** Returns the start of the second roll if luck is used after the first; null for any other decision. */
   after(state: State, decision: Decision): State | null;
 }
 
-/** A fact of an outcome; declared as a method, so that a die kind of any outcome is a die kind. */
+/** A fact of an outcome; declared as a method, so a die kind of any outcome is a die kind. */
 interface Fact<Result extends Outcome> {
   of(outcome: Result): boolean | number;
 }
 
-/** A throw as independent parts: no die of one part changes what another part throws. */
+/** A roll as independent parts: no die of one part changes the rolls of another. */
 export interface IndependentParts<State> {
   /**
-   * Returns what is left of a throw as parts, with what it came to so far as a part of its own; the state alone if there
-   * is nothing to take apart. An object that it returns several times is explored once.
+   * Returns the remaining parts of a roll, with its result so far as a part of its own; the state alone if it cannot be
+   * divided. An object returned several times is explored once.
    */
   split(state: State): readonly State[];
   /** Returns the end state of two parts together. */
   join(first: State, second: State): State;
-  /** True if the key of two ends together is the sum of their keys, which are whole numbers, and so is their value. */
+  /** True if the key of two joined ends is the sum of their keys, which are whole numbers, and likewise for values. */
   readonly addsUp?: boolean;
 }
 
-/** A number that dice add whole numbers to, from 0, and on which no other die, no key and no value depends. */
+/** A number that dice add whole numbers to, from 0, and that no other die, key or value depends on. */
 export interface DiceTally<State> {
   of(state: State): number;
   /** Returns the state with another number. */
@@ -183,27 +183,27 @@ export interface DiceTally<State> {
 }
 
 /**
- * One kind of die, as a small pure state machine: it asks for a die, is told a face, and finally returns an outcome. A
+ * One kind of die, as a small pure state machine: it asks for a die, receives a face, and finally returns an outcome. A
  * roll follows one path through it and the odds engine follows them all, so the two cannot disagree.
  */
 export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly id: string;
   /** Id of its tradition. Die kinds of one tradition share their rules, accent and emblem. */
   readonly tradition: string;
-  /** The letter behind the `d` in a formula. */
+  /** The letter after the `d` in a formula. */
   readonly letter: string;
   /** The size of the die that represents the kind. */
   readonly faces: number;
-  /** The number of dice that a formula may ask for, and the usual one. */
+  /** The allowed numbers of dice in a formula, and the usual one. */
   readonly count: { readonly min: number; readonly max: number; readonly usual: number };
   readonly fields: readonly Field[];
-  /** The options that a player can pay for before the throw, if any. */
+  /** The options a player can pay for before the roll, if any. */
   readonly paidOptions?: readonly PaidOption[];
-  /** The target of its rolls unless another is said; left out if there is none. */
+  /** The default target of its rolls; left out if there is none. */
   readonly usualTarget?: number;
   /** How stats count in a roll of this kind. */
   readonly traits: TraitUse;
-  /** What a specialty gives where it applies: one to the score of its Ability, or a boon. Left out if it gives nothing. */
+  /** The effect of an applicable specialty: one added to the Ability's score, or a boon. Left out for none. */
   readonly specialty?: "score" | "boon";
   /** Rounds fractions of averages and totals. */
   readonly round: (amount: number) => number;
@@ -211,61 +211,61 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** Applies bonuses, if they are not simply added to the total. */
   readonly applyBonuses?: ApplyBonuses;
   /**
-   * What effects, modifiers and gifts of requests can change in its rolls; the total alone by default. Bonuses to anything
-   * else do not reach `applyBonuses`, and the dialog says why they do not count.
+   * What effects, modifiers and gifts of requests can change in its rolls; by default only the total. Other bonuses do
+   * not reach `applyBonuses`, and the dialog says why.
    */
   readonly goals?: readonly BonusGoal[];
-  /** Says what a number that a formula adds beside the die is not, where the die has bonuses of its own; null for nothing. */
+  /** Explains that a number added beside the die is not one of its own bonuses, if it has them; null for nothing. */
   tellBeside?(number: number, setup: Setup): Phrase | null;
-  /** The word that says the target in commands as `vs` does; left out if the source has none. */
+  /** The word for a target besides `vs` in commands; left out if the source has none. */
   readonly targetWord?: string;
-  /** The categories of bonuses that it distinguishes; left out if all count alike. */
+  /** The categories of bonuses it distinguishes; left out if all count alike. */
   readonly categories?: readonly BonusCategory[];
   /** Returns the setup of an unskilled roll, and a penalty that joins the bonuses. */
   unskilled?(setup: Setup, suffered: Unskilled): { readonly setup: Setup; readonly penalty: number };
 
   /**
-   * Checks that the fields of a setup go together.
+   * Checks that a setup's fields are compatible.
    * @throws RuleError that names the part at fault
    */
   validate?(setup: Setup): void;
   start(setup: Setup, variants: RuleVariants): State;
-  /** Returns the die to throw now; null when the throw is complete. */
+  /** Returns the next die to roll; null when the roll is complete. */
   next(state: State): Throw | null;
   /**
    * Returns the state after a face.
    * @throws RuleError RunawayChain if scripted or manual faces would never end
    */
   after(state: State, face: number): State;
-  /** Returns the state after the player declined an optional throw; required if a throw is optional. */
+  /** Returns the state after the player has declined an optional die; required if any is optional. */
   decline?(state: State): State;
-  /** Returns what the die adds to the formula's arithmetic so far. */
+  /** Returns the die's value in the formula's arithmetic so far. */
   value(state: State): number;
-  /** Returns the outcome and the total of the roll, which a rule may set apart from the arithmetic. */
+  /** Returns the outcome and the total of the roll, which a rule may separate from the arithmetic. */
   settle(state: State, sum: FormulaTotal, variants: RuleVariants): { readonly total: number; readonly outcome: Result };
-  /** Returns true if an outcome fails whatever its total; left out if the total alone decides. */
+  /** Returns true if an outcome fails regardless of its total; left out if only the total decides. */
   fails?(outcome: Result): boolean;
   /**
-   * Returns the damage that the outcome itself does; 0 for none. Left out if damage is rolled for itself, as a combat total
-   * or by the formula of a weapon.
+   * Returns the damage of the outcome itself; 0 for none. Left out if damage has its own roll, as a combat total or by
+   * a weapon's formula.
    */
   inflicts?(outcome: Result): number;
-  /** Returns the points that buy what the world's list `impactUses` names; left out if the outcome buys nothing. */
+  /** Returns the points to spend on the world's list `impactUses`; left out if the outcome buys nothing. */
   buysWith?(outcome: Result): number;
   /** Decides a tie with an opposing roll; left out if the rules do not say. */
   breakTie?(terms: ContestTerms): Tie;
-  /** Returns the faces that make the least and the most of a throw; left out if they are the lowest and the highest. */
+  /** Returns the faces of the lowest and the highest result; left out if they are the lowest and the highest. */
   extremes?(die: Throw): { readonly least: number; readonly most: number };
 
   /** Returns a key of the state. States with equal keys have equal futures, values and facts, apart from their tallies. */
   key(state: State): string | number;
-  /** Lets the odds engine explore each part by itself and join the ends, which is quicker. */
+  /** Lets the odds engine explore each part separately and join the ends, which is faster. */
   readonly independentParts?: IndependentParts<State>;
-  /** A number that the odds engine counts apart from the states, which are far fewer without it. */
+  /** A number that the odds engine counts apart from the states, to have far fewer of them. */
   readonly tally?: DiceTally<State>;
   /** Facts of an outcome that the odds list: a boolean becomes a probability, a number a distribution. */
   readonly facts: Readonly<Record<string, Fact<Result>["of"]>>;
-  /** A lower total is the better one, as with the botches of botch dice; left out for the usual. */
+  /** A lower total is better, as with the botches of botch dice; left out for the usual. */
   readonly isLowBetter?: boolean;
   /** The boolean fact that players fear most ("botch"); null if there is none. */
   readonly worst: string | null;
@@ -273,59 +273,59 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** Luck and anti-luck, used before or after the roll. */
   readonly luck?: Luck<State>;
   /**
-   * Returns what the outcome still waits for beside dice ("slide 12 awaits the GM’s word"); null if nothing. Until then
-   * nobody is told the outcome.
+   * Returns what the outcome awaits besides dice ("slide 12 awaits the GM’s word"); null for nothing. The outcome is
+   * not shown until then.
    */
   awaits?(state: State): Phrase | null;
   /**
-   * Returns a throw with a choice left open that the rules otherwise make at once; null if none arises now. The outcome
+   * Returns a roll with a choice left open that the rules otherwise make at once; null if none arises now. The outcome
    * then awaits one of the offers.
    */
   leaveOpen?(state: State): State | null;
-  /** An action can be countered with the same dice; left out if the rules know no counter. */
+  /** An action can be countered with the same dice; left out if the rules have no counters. */
   readonly counter?: true;
   /** Returns what may be decided once all dice have fallen. */
   offers?(context: OfferContext<State, Result>): readonly Offer[];
   /**
-   * Returns the state after a decision that was offered; it may ask for more dice.
+   * Returns the state after an offered decision; it may need more dice.
    * @throws RuleError DecisionGone if the decision is not, or no longer, possible
    */
   decide?(state: State, decision: Decision): State;
-  /** Returns the decisions that a game master has made by asking for a setup: a slide that needs a word is one with it. */
+  /** Returns the decisions a GM has made by requesting a setup, such as a slide that needs their word. */
   confirms?(setup: Setup): readonly Decision[];
-  /** Returns what the roll has gained its character so far, less what was paid for it in its fields or afterwards. */
+  /** Returns the character's gains from the roll so far, minus payments in its fields or afterwards. */
   resourceDelta?(context: ResourceContext<Result>): ResourceDelta;
-  /** Returns what a decision takes from its character; left out if none costs anything. */
+  /** Returns the cost of a decision for its character; left out if none costs anything. */
   price?(decision: Decision): ResourceDelta;
-  /** Returns the focus that a decision takes, which is paid in Meta; 0, or left out, if none. */
+  /** Returns the focus taken by a decision, paid in Meta; 0, or left out, if none. */
   focusOf?(decision: Decision): number;
   /** Returns true if the outcome loses the Meta that was spent on the roll. */
   losesMeta?(outcome: Result): boolean;
   /**
-   * Returns the dice by which a game master may gauge how strongly the outcome's flag shows: one die, or two of a heroic
-   * roll. Null for an outcome without a flag.
+   * Returns the dice by which a GM may gauge the strength of the outcome's flag: one die, or two for a heroic roll.
+   * Null for an outcome without a flag.
    */
   intensity?(outcome: Result, setup: Setup): { readonly die: number; readonly heroic: number } | null;
-  /** The sizes of dice that the decision "addDice" may add to a finished throw, if the world allows it. */
+  /** The sizes of dice that the decision "addDice" may add to a finished roll, if the world allows it. */
   readonly adds?: readonly number[];
   /** Returns a decision in words, for the card that records it. */
   tell?(decision: Decision, thrown: readonly Pick<Thrown, "faces" | "face" | "index">[]): Phrase;
   /** Returns the dice that no longer count, by their index among the dice of the roll that counts. */
   discarded?(state: State): readonly number[];
 
-  /** Returns a result in the tradition's own words, if only success and margin are known; left out for the usual ones. */
+  /** Returns a result in the tradition's own words if only success and margin are known; left out for the usual ones. */
   measure?(success: boolean, margin: number): Phrase;
-  /** Returns what is printed on a face; left out if it is its number. */
+  /** Returns the print on a face; left out if it is its number. */
   label?(face: number): string;
   /**
    * Returns the content of the card.
-   * @param thrown The dice of the roll that counts, which led to `state`.
-   * @param setup The setup as it was asked for.
+   * @param thrown The dice of the roll that counts, ending in `state`.
+   * @param setup The requested setup.
    */
   describe(outcome: Result, thrown: readonly Thrown[], setup: Setup, state: State): Description;
 }
 
-/** Tells whether an ally's dice can be added to a roll: to one that adds up its stats. */
+/** Returns whether an ally's dice can be added to a roll; only to one that adds up its stats. */
 export function takesDice({ traits, fields }: Pick<DieKind, "traits" | "fields">): boolean {
   return traits === "added" && fields.every(({ kind }) => kind !== "sizes");
 }
@@ -355,9 +355,9 @@ export function averageOf(scores: readonly number[], { round }: Pick<DieKind, "r
 }
 
 /**
- * Compares a total with a target that must be met or exceeded. Without a target there is no margin, and no success unless
- * the dice alone decide.
- * @param fails True if the dice fail whatever their total.
+ * Compares a total with a target that must be met or exceeded. Without a target there is no margin, and success only if
+ * the dice alone decide it.
+ * @param fails True if the dice fail regardless of their total.
  */
 export function meets(
   total: number,
@@ -375,8 +375,8 @@ export function plainOutcome(total: number, target: number | null): Outcome {
 }
 
 /**
- * Returns the die at an index of a pool, and how many equal ones follow that can be thrown with it; null behind the
- * last.
+ * Returns the die at an index of a pool, and the number of equal ones that follow and can be rolled with it; null past
+ * the end.
  */
 export function poolThrow(sizes: readonly number[], index: number, role: (faces: number) => string): Throw | null {
   const faces = sizes[index];

@@ -14,7 +14,7 @@ export function plainSetup({ fields, count }: Die, number = count.usual): Setup 
 }
 
 /**
- * Reads the modifiers of one of our dice, as they stand behind its letter in a formula ("b3", "c10:8:8advst").
+ * Reads the modifiers of one of our dice, as they follow its letter in a formula ("b3", "c10:8:8advst").
  * @throws RuleError ModifierUnknown, ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes, ModifierCount or
  * CountRange that names the part, or whatever the die kind's `validate` throws
  */
@@ -37,7 +37,7 @@ export function readSetup(die: Die, count: number, modifiers: string): Setup {
 }
 
 /**
- * Writes a setup as people type it, without default values: "1ds", "2dsb3", "1dnc10:8adv".
+ * Writes a setup as users type it, without default values: "1ds", "2dsb3", "1dnc10:8adv".
  * @throws RuleError ModifierValue, ModifierRange, ModifierSizes or ModifierCount if a field has a value that no formula
  * can express
  */
@@ -49,7 +49,7 @@ export function writeSetup(die: Die, setup: Setup): string {
 const MODIFIER = /^(?:[a-z]+[^a-z]*|[^a-z]+)/;
 
 /**
- * Finds the first modifier. Flags have no argument, so only the fields tell where one modifier ends and the next
+ * Finds the first modifier. Flags have no argument, so only the fields show where one modifier ends and the next
  * begins.
  */
 function findFirst(die: Die, text: string): Candidate {
@@ -122,8 +122,8 @@ function writeField(field: Field, setup: Setup): string {
 }
 
 /**
- * Returns the number of dice if it can be thrown.
- * @param written The number as it was written, for the message.
+ * Returns the number of dice if it can be rolled.
+ * @param written The number as written, for the message.
  * @throws RuleError CountRange; CountOnly if only one number is possible
  */
 export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: number, written: string): number {
@@ -135,7 +135,7 @@ export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: n
 
 /**
  * Returns a number if the field accepts it.
- * @throws RuleError ModifierValue or ModifierRange that names what was written
+ * @throws RuleError ModifierValue or ModifierRange that names the input
  */
 export function checkNumber({ min, max, isCut = false }: NumberField, value: number, modifier: string): number {
   if (!Number.isInteger(value)) throw new RuleError("ModifierValue", { modifier, min, max });
@@ -145,7 +145,7 @@ export function checkNumber({ min, max, isCut = false }: NumberField, value: num
 
 /**
  * Returns dice if the field accepts them.
- * @throws RuleError ModifierSizes or ModifierCount that names what was written
+ * @throws RuleError ModifierSizes or ModifierCount that names the input
  */
 export function checkSizes(
   { sizes, min, max }: SizesField,
@@ -194,7 +194,7 @@ export function sharedFields({ fields }: DieWithFields): readonly NumberField[] 
 /**
  * Sets the shared fields of a setup to the sums of their shares, and returns the named sources. Shares of 0 have no
  * source.
- * @throws RuleError ModifierValue or ModifierRange that names a share which is no number for its field
+ * @throws RuleError ModifierValue or ModifierRange that names an invalid share for its field
  */
 export function withShares(
   die: DieWithFields,
@@ -213,8 +213,8 @@ export function withShares(
 }
 
 /**
- * Splits the numbers of a setup into shares by their sources. What remains of a number is a share without a name; a
- * source without an amount has no share.
+ * Splits the numbers of a setup into shares by their sources. The rest of a number is a share without a name; a source
+ * without an amount has no share.
  */
 export function sharesOf(die: DieWithFields, setup: Setup, sources: readonly Source[]): readonly Share[] {
   return sharedFields(die).flatMap((field) => {
@@ -228,7 +228,7 @@ export function sharesOf(die: DieWithFields, setup: Setup, sources: readonly Sou
 }
 
 /**
- * Returns the source of a share; its amount is null if nobody has said it.
+ * Returns the source of a share; its amount is null if not given.
  * @param value The amount as the field counts it.
  * @throws RuleError ModifierValue or ModifierRange that names what the field does not accept
  */
@@ -237,7 +237,7 @@ export function sourceOf(field: NumberField, label: string, value: number | null
   return { label, amount: signFor(field) * checkNumber(field, value, `${label} ${value}`.trim()) + 0 };
 }
 
-/** Tells by the sign of a source whether it belongs to this field. */
+/** Returns whether a source belongs to this field by its sign. */
 function isOf({ sources }: NumberField, { amount }: Source): boolean {
   return amount !== null && (sources === "either" || (sources === "against") === amount < 0);
 }
@@ -246,15 +246,15 @@ function signFor({ sources }: NumberField): 1 | -1 {
   return sources === "against" ? -1 : 1;
 }
 
-/** What was paid for: a flag that is set, or one die. */
+/** A purchase: a flag, or one die. */
 export type Purchase = { readonly grants: string } | { readonly die: number };
 
-/** What can be paid for before a throw, and the resource that pays for it. */
+/** What can be paid for before a roll, and the resource that pays for it. */
 export type Purchasable = Purchase & { readonly resource: Resource };
 
 type DieWithOptions = Pick<DieKind, "paidOptions">;
 
-/** Returns everything that can be paid for before a throw, each once: first the flags, then the dice by size. */
+/** Returns everything that can be paid for before a roll, without duplicates: first the flags, then the dice by size. */
 export function purchasable({ paidOptions = [] }: DieWithOptions): readonly Purchasable[] {
   const flags = paidOptions.map(({ grants, resource }) => [grants.name, { grants: grants.name, resource }] as const);
   const dice = paidOptions.flatMap(({ pool, resource }) => {
@@ -263,7 +263,7 @@ export function purchasable({ paidOptions = [] }: DieWithOptions): readonly Purc
   return [...new Map<string, Purchasable>([...flags, ...dice]).values()];
 }
 
-/** Returns a setup with what was paid for. */
+/** Returns a setup with a purchase. */
 export function applyPurchase({ paidOptions = [] }: DieWithOptions, setup: Setup, purchase: Purchase): Setup {
   if ("grants" in purchase) return { ...setup, [purchase.grants]: true };
   const pool = paidOptions.find((option) => option.pool)?.pool;

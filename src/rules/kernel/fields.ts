@@ -1,24 +1,24 @@
 interface Named {
   readonly name: string;
-  /** The letters that stand for it in a formula. */
+  /** Its letters in a formula. */
   readonly code: string;
-  /** The sign that stands for it in a command: `*4`. */
+  /** Its sign in a command: `*4`. */
   readonly sign?: string;
   /** The owner of the value, if each character or each stat has its own; otherwise it belongs to the roll. */
   readonly owner?: "character" | "trait";
-  /** It is set so rarely that a dialog folds it away, and shows it only for the rolls that may need it. */
+  /** Rarely set, so a dialog folds it away, and shows it only for rolls that may need it. */
   readonly isRare?: boolean;
 }
 
-/** A number that is set before the throw: `b3`. */
+/** A number set before the roll: `b3`. */
 export interface NumberField extends Named {
   readonly kind: "number";
   readonly min: number;
   readonly max: number;
   readonly initial: number;
-  /** How far usual values lie apart, if not by one: buttons and arrow keys go from one to the next, and others can be typed. */
+  /** The step between usual values, if not one, used by buttons and arrow keys; others can be typed. */
   readonly step?: number;
-  /** Another English name, by which the source calls it; commands understand both. */
+  /** Another English name from the source; commands understand both. */
   readonly alias?: string;
   /** A number above the maximum is accepted and counts as the maximum. */
   readonly isCut?: boolean;
@@ -26,12 +26,12 @@ export interface NumberField extends Named {
   readonly negativeCode?: string;
   /**
    * The number comes from named sources: each helps the roll ("+1 high ground"), hinders it ("-1 rain"), or does
-   * either. No two fields of a die have sources of the same sign, so the sign tells the field.
+   * either. No two fields of a die have sources of the same sign, so the sign identifies the field.
    */
   readonly sources?: "for" | "against" | "either";
 }
 
-/** A switch that is set before the throw: `adv`. */
+/** A switch set before the roll: `adv`. */
 export interface FlagField extends Named {
   readonly kind: "flag";
   /** Id of the status effect that sets it. */
@@ -48,11 +48,11 @@ export interface SizesField extends Named {
   readonly min: number;
   readonly max: number;
   readonly initial: readonly number[];
-  /** Dice that a command names without a field join this one: `/fortune drive style d6`. */
+  /** Dice named in a command without a field join this one: `/fortune drive style d6`. */
   readonly isPool?: boolean;
 }
 
-/** A word of a command for something that is paid for; it sets other fields, and the roll records the payment. */
+/** A command's word for a purchase; it sets other fields, and the roll records the payment. */
 export interface PaidOption {
   readonly kind: "option";
   readonly name: string;
@@ -60,11 +60,11 @@ export interface PaidOption {
   readonly resource: Resource;
   /** The flag that it sets without a die. */
   readonly grants: FlagField;
-  /** The pool that a die behind the word joins instead. */
+  /** The pool joined by a die after the word. */
   readonly pool?: SizesField;
 }
 
-/** One value that can be set before the throw, in the dialog or as a modifier in the formula. */
+/** A value that can be set before the roll, in the dialog or as a modifier in the formula. */
 export type Field = NumberField | FlagField | SizesField;
 
 /** The value of a field. */
@@ -90,12 +90,12 @@ export function valueOf(setup: Setup, field: Field): Value {
 }
 
 /**
- * The values chosen before a throw. `count` is the number before the letter (`2ds`), the rest are fields of the die
+ * The values chosen before a roll. `count` is the number before the letter (`2ds`), the rest are fields of the die
  * kind.
  */
 export interface Setup {
   readonly count: number;
-  /** True for a roll for initiative, which is no action. No formula says it. */
+  /** True for an initiative roll, which is not an action. Formulas do not express it. */
   readonly isInitiative?: boolean;
   readonly [field: string]: Value;
 }
@@ -104,27 +104,27 @@ export interface Setup {
 export const resources = ["inspiration", "luck"] as const;
 export type Resource = (typeof resources)[number];
 
-/** The most that a character can hold of a resource. */
+/** The maximum of a resource for a character. */
 export const MAX_RESOURCE = 99;
 
 /** The kinds of Meta: "REGARDLESS of whether the Meta is Mana, Omega, Pool or Channeled. ONLY the color matters" [trip]. */
 export const metaKinds = ["mana", "omega", "pool", "channeled"] as const;
 
 /**
- * Tells whether Meta of two colours gives one bonus: "The B column of the Meta table [...] lists the [...] Bonus value of
- * the various Meta colors" [trip]. Each kind is held for itself. Meta without a colour is like no other.
+ * Returns whether Meta of two colors gives one bonus: "The B column of the Meta table [...] lists the [...] Bonus value
+ * of the various Meta colors" [trip]. Each kind is held separately. Meta without a color matches no other.
  */
 export function isSameColour(one: string, other: string): boolean {
   const colour = colourKey(one);
   return colour !== "" && colour === colourKey(other);
 }
 
-/** Returns the same text for two names of one colour; blank for none. */
+/** Returns the same text for two names of one color; blank for none. */
 export function colourKey(colour: string): string {
   return colour.trim().toLowerCase();
 }
 
-/** The most Meta of one kind that can be held. */
+/** The maximum Meta of one kind. */
 export const MAX_META = 999;
 
 /** A change of each resource; negative amounts are paid. */

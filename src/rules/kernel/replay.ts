@@ -3,32 +3,32 @@ import { RuleError } from "./rule-error.ts";
 import { checkFace, type Decision, type Luck, type Throw, type Thrown, type DieKind } from "./die-kind.ts";
 import type { Setup } from "./fields.ts";
 
-/** The setup of a throw and the decisions made about it afterwards. */
+/** The setup of a roll and the decisions made about it afterwards. */
 export interface ReplayInput {
   readonly setup: Setup;
   readonly variants: RuleVariants;
-  /** In the order in which they were made. */
+  /** In the order made. */
   readonly decisions?: readonly Decision[];
-  /** The optional throws that were declined, in order: the number of dice that had fallen before each. */
+  /** The declined optional dice, in order: the number of dice that had fallen before each. */
   readonly declined?: readonly number[];
   /** A choice was left open when it arose: {@link DieKind.leaveOpen}. */
   readonly isLeftOpen?: boolean;
 }
 
-/** The progress of a throw. */
+/** The progress of a roll. */
 export interface Replay<State> {
   readonly state: State;
   /** The dice of the roll that counts. */
   readonly thrown: readonly Thrown[];
-  /** The dice of the roll that luck or anti-luck rejected. */
+  /** The dice of the roll rejected by luck or anti-luck. */
   readonly rejected: readonly Thrown[];
-  /** The die to throw now; null when the throw is complete. */
+  /** The next die to roll; null when the roll is complete. */
   readonly next: Throw | null;
   /** The number of decisions that have been reached. */
   readonly decided: number;
   /**
-   * For each die, in the order of throwing, in which throw of the hand it falls, from 0: dice that only follow because of
-   * others, such as a doubled die, botch dice, the second roll of luck and the dice of a later decision, fall in a later one.
+   * For each die, in rolling order, the physical throw it falls in, from 0: dice that only follow because of others,
+   * such as a doubled die, botch dice, the second roll of luck and the dice of a later decision, fall in a later one.
    */
   readonly throwNumbers: readonly number[];
 }
@@ -37,8 +37,8 @@ export interface Replay<State> {
 type Run<State> = Pick<Replay<State>, "state" | "thrown" | "next">;
 
 /**
- * Follows the one path of these faces through a die kind, so a thrown roll can be told from its dice alone.
- * @param faces In throwing order; faces that are not asked for are ignored.
+ * Follows the one path of these faces through a die kind, so a finished roll can be interpreted from its dice alone.
+ * @param faces In rolling order; surplus faces are ignored.
  * @throws RuleError RunawayChain if the faces would never end, FaceRange for a face that its die does not have,
  * DecisionGone for a decision that the roll does not offer
  */
@@ -65,7 +65,7 @@ export function replay<State>(
         const last = throwNumbers.at(-1) ?? -1;
         throwNumbers.push(previous === null || follows(previous, next) ? last + 1 : last);
         previous = next;
-        // Engines are slow to add properties behind those they have copied.
+        // Engines are slow to add properties after copied ones.
         thrown.push({ face: checkFace(next.faces, face), index, ...next });
         state = leaveOpen(dieKind.after(state, face));
         index += 1;
@@ -98,7 +98,7 @@ export function replay<State>(
     if (!isComplete) break;
     const again = luck?.after(kept.state, decision) ?? null;
     if (luck && again !== null) {
-      // A roll is repeated once, and only if the rules of its luck allow it.
+      // A roll is repeated once, and only if its luck rules allow it.
       if (rejected.length > 0 || !luck.mayRepeat(kept.state)) throw new RuleError("DecisionGone");
       isComplete = repeat(luck, again, "better");
     } else {
@@ -111,7 +111,7 @@ export function replay<State>(
   return { state: kept.state, thrown: kept.thrown, rejected, next: kept.next, decided, throwNumbers };
 }
 
-/** Tells whether a die is thrown because of what the one before it shows. */
+/** Returns whether a die is rolled because of the previous die's face. */
 function follows(before: Throw, die: Throw): boolean {
   const isThrownWith = before.role === die.role && (before.alike ?? 1) > 1;
   return die.suspense === true && !isThrownWith;

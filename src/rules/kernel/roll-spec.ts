@@ -8,17 +8,17 @@ import { averageOf, type DieKind } from "./die-kind.ts";
 import { poolFieldOf, valueOf, type Setup } from "./fields.ts";
 import type { RuleVariants, Unskilled } from "./rule-variants.ts";
 
-/** A roll before it is thrown, as the sheet, the dialog, a request or a command specify it. */
+/** A roll before it is made, as the sheet, the dialog, a request or a command specify it. */
 export interface RollSpec {
   readonly die: Pick<DieKind, "letter" | "count" | "fields">;
   readonly setup: Setup;
   /** The name of the roll: the flavor of the die and the title of the card. */
   readonly title?: string;
-  /** The named sources of the numbers in the setup; the flavor of the die lists them behind the title. */
+  /** The named sources of the numbers in the setup; the flavor of the die lists them after the title. */
   readonly sources?: readonly Source[];
   readonly parts?: readonly Part[];
   readonly target?: number | null;
-  /** The words that the target came from: "@int + 3". Blank for a plain number. */
+  /** The words the target came from: "@int + 3". Blank for a plain number. */
   readonly targetLabel?: string;
 }
 
@@ -47,23 +47,23 @@ export function toShortFormula(spec: RollSpec): string {
 /** The target at the end of a formula. */
 export interface Target {
   readonly target: number | null;
-  /** The words that it came from; blank for a plain number. */
+  /** The words it came from; blank for a plain number. */
   readonly targetLabel: string;
 }
 
-/** A target that is not written as a number. */
+/** A target not written as a number. */
 export interface ReadTarget {
   readonly value: number;
-  /** True for a name that says it all, which is no label. */
+  /** True for a name that needs no further label. */
   readonly isNamed?: boolean;
 }
 
 /**
- * Splits the target off the end of a formula: "1ds + 5 vs 9" is "1ds + 5" against 9. It may be arithmetic, and have a label
- * in brackets: "1ds vs 9[4 + 5]".
- * @param read Returns what a target that is no number means, or throws RuleError.
- * @throws RuleError TargetMissing if nothing stands behind `vs`, TargetValue if it is not a number, NumberUnwritable if it
- * is too large
+ * Splits the target off the end of a formula: "1ds + 5 vs 9" is "1ds + 5" against 9. It may be arithmetic, and have a
+ * label in brackets: "1ds vs 9[4 + 5]".
+ * @param read Returns the meaning of a target other than a number, or throws RuleError.
+ * @throws RuleError TargetMissing if nothing follows `vs`, TargetValue if it is not a number, NumberUnwritable if it is
+ * too large
  */
 export function splitTarget(
   formula: string,
@@ -85,10 +85,10 @@ export function splitTarget(
   };
 }
 
-/** A number alone, with whatever signs and parentheses: it needs no words that tell where it came from. */
+/** A plain number, with any signs and parentheses: it needs no words for its origin. */
 const SINGLE_NUMBER = /^[-+(\s]*(?:\d+(?:\.\d+)?|\.\d+)[)\s]*$/;
 
-/** @throws RuleError TargetValue for a target that is no arithmetic of numbers */
+/** @throws RuleError TargetValue for a target that is not arithmetic of numbers */
 function readArithmetic(written: string): ReadTarget {
   const value = reckon(written, () => null);
   if (value === null) throw new RuleError("TargetValue", { target: written });
@@ -96,8 +96,8 @@ function readArithmetic(written: string): ReadTarget {
 }
 
 /**
- * Returns a number that a formula can contain: a stored roll is read from its formula again, which knows neither exponents
- * nor infinity.
+ * Returns a number that a formula can contain: a stored roll is read back from its formula, which has no exponents or
+ * infinity.
  * @throws RuleError NumberUnwritable
  */
 export function writable(number: number): number {
@@ -115,17 +115,17 @@ function flavor(label: string): string {
   return text ? `[${text}]` : "";
 }
 
-/** A stat that is rolled, with its name and score. */
+/** A rolled stat, with its name and score. */
 interface ScoredStat {
   readonly name: string;
   readonly value: number;
 }
 
-/** The stats that one roll uses. */
+/** The stats used by one roll. */
 export interface Stats {
   /** The Characteristics; several count with their average. */
   readonly scores: readonly ScoredStat[];
-  /** The Abilities, each with its specialty if that applies; their scores are added. */
+  /** The Abilities, each with its specialty if applicable; their scores are added. */
   readonly abilities: readonly (ScoredStat & { readonly specialty?: string })[];
   /** The traits whose dice join the pool. */
   readonly dice: readonly { readonly name: string; readonly size: number }[];
@@ -134,9 +134,9 @@ export interface Stats {
 /** The bonuses, penalties and remarks of a roll. */
 export interface RollModifiers {
   readonly bonuses: readonly Bonus[];
-  /** The cost of an unskilled roll at this table and its label; null if the character is skilled. */
+  /** The cost of an unskilled roll at this table, and its label; null if the character is skilled. */
   readonly unskilled: { readonly label: string; readonly suffered: Unskilled } | null;
-  /** Remarks that change no number but are shown, for example that the character is incapacitated. */
+  /** Remarks that are shown without changing a number, for example that the character is incapacitated. */
   readonly remarks?: readonly string[];
 }
 
@@ -144,7 +144,7 @@ export interface RollModifiers {
 export interface Composition {
   readonly spec: RollSpec;
   readonly dropped: readonly DroppedBonus[];
-  /** What the card tells besides, such as a limit that cut the bonuses. */
+  /** Further notes for the card, such as a limit that cut the bonuses. */
   readonly notes: readonly Phrase[];
 }
 
@@ -165,7 +165,7 @@ export function rollStats(die: DieKind, setup: Setup, { scores, abilities, dice 
 
 /**
  * Adds all bonuses and penalties to a spec. Sheet, dialog, command, macro and request all use this function. If the die
- * kind only names its stats, labelled numbers count as bonuses too.
+ * kind only names its stats, labeled numbers count as bonuses too.
  */
 export function withCircumstances(
   die: DieKind,
@@ -197,12 +197,12 @@ export function withCircumstances(
   };
 }
 
-/** Returns what bonuses can change in a roll of a die kind: the total alone, if it does not say. */
+/** Returns the goals of bonuses in a roll of a die kind: by default only the total. */
 export function goalsOf({ goals = ["total"] }: Pick<DieKind, "goals">): readonly BonusGoal[] {
   return goals;
 }
 
-/** Returns the goals to which somebody can add a number: not those that are switched on, and no dice. */
+/** Returns the goals that accept a number: not switches or dice. */
 export function typedGoals(die: Pick<DieKind, "fields" | "goals">): readonly BonusGoal[] {
   const others = die.fields.filter(({ kind }) => kind !== "number").map(({ name }) => name);
   return goalsOf(die).filter((goal) => !others.includes(goal));
@@ -224,7 +224,7 @@ function scorePart(die: DieKind, scores: readonly ScoredStat[]): Part[] {
   return scores.length === 0 ? [] : [{ label, value: averageOf(values, die) }];
 }
 
-/** Returns what a stat adds to a roll, with its specialty if that applies and counts in its score. */
+/** Returns what a stat adds to a roll, with its specialty if it applies and counts in the score. */
 export function withSpecialty(
   die: Pick<DieKind, "specialty">,
   { name, value }: ScoredStat,
@@ -234,7 +234,7 @@ export function withSpecialty(
   return counts ? { label: `${name} (${specialty})`, value: value + 1 } : { label: name, value };
 }
 
-/** Adds the boons of specialties that apply, each with its name, if they are boons for this die kind. */
+/** Adds the boons of applicable specialties, each with its name, if this die kind uses boons for them. */
 export function addSpecialties(
   die: Pick<DieKind, "fields" | "specialty">,
   setup: Setup,

@@ -1,4 +1,4 @@
-/** A mistake in what a person wrote or set, as data; whoever shows it chooses the language. */
+/** A mistake in the user's input or settings, as data; the caller that shows it chooses the language. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
 
@@ -14,7 +14,7 @@ export class RuleError extends Error {
   }
 }
 
-/** A piece of text: its language key and its data. The data may hold further phrases, each with its own plural. */
+/** A piece of text: its language key and its data. The data may contain further phrases, each with its own plural. */
 export interface Phrase {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Phrase>>;
@@ -30,18 +30,18 @@ export function phrasesThatHold(
   return names.map((name) => ({ key: `${area}.${name}`, ...(data ? { data } : {}) }));
 }
 
-/** The most characters of a label, of which cards show no more. */
+/** The maximum length of a label on a card. */
 const LONGEST_LABEL = 300;
 
-/** Returns a text, cut with an ellipsis if it is longer than that many characters. */
+/** Returns a text, cut with an ellipsis if longer than this. */
 export function shortened(text: string, most = LONGEST_LABEL): string {
   if (text.length <= most) return text;
-  // Half a character outside the basic plane would be shown as a fault.
+  // Half a surrogate pair would be shown as an error.
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /**
- * Checks the fields of an object that a macro or a module wrote; a misspelt one would be ignored otherwise.
+ * Checks the fields of an object written by a macro or a module; a misspelled one would otherwise be ignored.
  * @throws RuleError FieldUnknown that names the first unknown field and the known ones
  */
 export function checkFields(written: object, known: readonly string[]): void {
@@ -49,17 +49,17 @@ export function checkFields(written: object, known: readonly string[]): void {
   if (name !== undefined) throw new RuleError("FieldUnknown", { name, known: known.join(", ") });
 }
 
-/** @throws RuleError ChoiceUnknown that names the known ones, if a value is none of them */
+/** @throws RuleError ChoiceUnknown that names the known values, if a value is not among them */
 export function checkChoice(name: string, value: unknown, known: readonly unknown[]): void {
   if (known.includes(value)) return;
   throw new RuleError("ChoiceUnknown", { name, value: String(value), known: known.map(String).join(", ") });
 }
 
-/** The greatest length of the name of an actor, an item or an effect. */
+/** The maximum length of the name of an actor, an item or an effect. */
 export const longestTitle = 120;
 
 /**
- * Checks that a name is neither empty nor too long and holds no HTML, since not everything shows a name as text.
+ * Checks that a name is neither empty nor too long and contains no HTML, since names are not always shown as text.
  * @throws RuleError NameLength or NameMarkup
  */
 export function checkName(name: string, max: number): void {

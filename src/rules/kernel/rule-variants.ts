@@ -10,8 +10,7 @@ export interface Choice {
 }
 
 /**
- * The rules that can be read in more than one way ("readings"). The language files name the source of each beside its
- * name.
+ * The rules with more than one interpretation ("readings"). The language files name the source of each beside its name.
  */
 export const ruleVariantChoices = {
   zeroAfterOne: { tradition: "stress", values: [false, true] },
@@ -37,13 +36,13 @@ type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
   readonly [Name in keyof Choices]: Choices[Name]["values"][number];
 };
 
-/** The variants of a world that has chosen none. */
+/** The variants of a world without choices. */
 export const defaultRuleVariants = Object.fromEntries(
   Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, values[0]]),
 ) as RuleVariants;
 
 /**
- * Reads rule variants, with the default for each that is left out.
+ * Reads rule variants, with defaults for the missing ones.
  * @param written Names and values; a value may be a string ("true", "zero"), as on a command line.
  * @throws RuleError ReadingUnknown or ReadingValue
  */
@@ -70,7 +69,7 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
   return value;
 }
 
-/** Returns the variants that a stored roll must remember: those that are not the default. */
+/** Returns the variants that a stored roll must remember: those other than the default. */
 export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariants> {
   const changed = Object.entries(variants).filter(
     ([name, value]) => value !== defaultRuleVariants[name as RuleVariantName],
@@ -78,11 +77,11 @@ export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariant
   return Object.fromEntries(changed);
 }
 
-/** The variants of stored rolls, by what those have stored. */
+/** The variants of stored rolls, by their stored form. */
 const known = new WeakMap<object, RuleVariants>();
 
 /**
- * Returns the variants that a stored roll was thrown under.
+ * Returns the variants a stored roll was made under.
  * @param stored What `ruleVariantsToStore` returned.
  * @throws RuleError ReadingUnknown or ReadingValue
  */
@@ -92,7 +91,7 @@ export function storedRuleVariants(stored: Readonly<Record<string, unknown>>): R
   return variants;
 }
 
-/** The choices of a table beside the rule variants. A stored roll does not depend on them. */
+/** A table's choices besides the rule variants. Stored rolls do not depend on them. */
 export const tableChoices = {
   botchDice: { tradition: "stress", values: ["declared", "asked"] },
   dangerDie: { tradition: "fortune", values: ["d6", "d4", "d8", "d10", "d12"] },
@@ -106,7 +105,7 @@ export const tableChoices = {
 /** A whole number that belongs to a choice, or to one value of it. */
 export interface TableNumber {
   readonly choice: keyof typeof tableChoices;
-  /** The value of the choice that it belongs to; left out if it belongs to all. */
+  /** The value of the choice it belongs to; left out if it belongs to all. */
   readonly value?: string;
   readonly min: number;
   readonly max: number;
@@ -114,9 +113,9 @@ export interface TableNumber {
 }
 
 /**
- * An unskilled roll gets a "Failure slide (usually 5) and a penalty buff (usually -5)" [trip]. There are three danger dice
- * by default [spec]; that they are d6 is our choice, since the rules name no size, and so is how much luck a character
- * starts with.
+ * An unskilled roll gets a "Failure slide (usually 5) and a penalty buff (usually -5)" [trip]. There are three danger
+ * dice by default [spec]; their size, d6, is our choice, since the rules name none, and so is a character's starting
+ * luck.
  */
 export const tableNumbers = {
   usualBotchDice: { choice: "botchDice", min: 0, max: 100, initial: 1 },
@@ -131,7 +130,7 @@ type TableNumberName = keyof typeof tableNumbers;
 /** All choices and numbers of a table. */
 export type TableSettings = Chosen<typeof tableChoices> & { readonly [Name in TableNumberName]: number };
 
-/** The cost of an unskilled roll: a slide and a penalty, or that the worse of two rolls is kept. */
+/** The cost of an unskilled roll: a slide and a penalty, or keeping the worse of two rolls. */
 export type Unskilled =
   | { readonly kind: "slide"; readonly slide: number; readonly penalty: number }
   | { readonly kind: "antiLuck" };

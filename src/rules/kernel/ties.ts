@@ -7,11 +7,11 @@ export type Sides<Thing> = Readonly<Record<Side, Thing>>;
 /** The result of one side of a contest. */
 export interface ContestScore {
   readonly total: number;
-  /** The side fails whatever its total: a botch, an ability failure. */
+  /** The side fails regardless of its total: a botch, an ability failure. */
   readonly fails: boolean;
 }
 
-/** Returns the number by which a side is compared. A failure loses to every total and ties with another failure. */
+/** Returns the number a side is compared by. A failure loses to every total and ties with another failure. */
 export function contestValue({ total, fails }: ContestScore): number {
   return fails ? Number.NEGATIVE_INFINITY : total;
 }
@@ -21,11 +21,11 @@ export function marginOver(value: number, other: number): number {
   return value === other ? 0 : value - other;
 }
 
-/** The terms of a contest, fixed before the dice are thrown. */
+/** The terms of a contest, fixed before the roll. */
 export interface ContestTerms {
-  /** The side that the other one acts against; null if both are equal challengers. */
+  /** The side the other one acts against; null if both are equal challengers. */
   readonly defender: Side | null;
-  /** The number that each side adds without its dice: ability, skill, enchantment, boons less banes. */
+  /** The number that each side adds without its dice: ability, skill, enchantment, boons minus banes. */
   readonly bonuses: Sides<number>;
   /** "The situation may narratively end in a stalemate." [check] */
   readonly mayStalemate: boolean;
@@ -33,8 +33,7 @@ export interface ContestTerms {
 
 /**
  * The rules that can decide a contest. "failure" comes before all totals: "a botch fails whatever the total" [spec],
- * and an ability failure has none. "exhausted" and "open" are ours, for a tie that never ends and for one that no rule
- * decides.
+ * and an ability failure has none. "exhausted" (a tie that never ends) and "open" (a tie without a rule) are ours.
  */
 export const contestRules = [
   "failure",
@@ -51,12 +50,12 @@ export type ContestRule = (typeof contestRules)[number];
 
 /** How a tie ends. */
 export interface Tie {
-  /** Null if nobody wins, or not yet. */
+  /** Null if there is no winner, or not yet. */
   readonly winner: Side | null;
   readonly rule: Exclude<ContestRule, "failure" | "total" | "exhausted">;
 }
 
-/** A die kind, as far as it can break a tie. */
+/** The part of a die kind that can break a tie. */
 interface TieBreaker {
   /** Decides a tie; left out if the rules do not say. */
   readonly breakTie?: (terms: ContestTerms) => Tie;
@@ -68,8 +67,8 @@ export function opponentOf(side: Side): Side {
 }
 
 /**
- * Decides a tie by the rules of the side that acts, or else by those of the other side; with equal challengers the
- * first acts. If neither has a rule, the defender wins, or nobody if there is none.
+ * Decides a tie by the rules of the acting side, or else of the other side; with equal challengers, the first acts.
+ * Without a rule, the defender wins, or neither if there is no defender.
  * @param sides The die kind of each side; null for a formula without one of our dice.
  */
 export function settleTie(sides: Sides<TieBreaker | null>, terms: ContestTerms): Tie {

@@ -1,18 +1,18 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { finite } from "../kernel/arithmetic.ts";
 
-/** Numbers with their chances. What is missing to 1 belongs to cases too rare to follow. */
+/** Numbers with their chances. The rest up to 1 belongs to cases too rare to follow. */
 export type Distribution = ReadonlyMap<number, number>;
 
 /** Numbers in ascending order, each with its chance. */
 export type ProbabilityList = readonly (readonly [value: number, probability: number])[];
 
-/** Returns a chance without the last digits of its sums: one of eight is 0.125, and what is certain is 1. */
+/** Returns a chance without the last digits of its sums: one in eight is 0.125, and a certainty is 1. */
 export function tidy(chance: number): number {
   return Number(chance.toPrecision(14));
 }
 
-/** Adds up the chances of cases by their value. */
+/** Adds up the chances of cases by value. */
 export function distributionOf<Case extends { readonly chance: number }>(
   cases: Iterable<Case>,
   value: (one: Case) => number,
@@ -51,17 +51,17 @@ export function moments(list: ProbabilityList) {
   return { whole, mean, sd: Math.sqrt(squares / whole) };
 }
 
-/** What the odds of one formula may take, in steps of about 20 nanoseconds: a person waits no longer without noticing. */
+/** The limit for the odds of one formula, in steps of about 20 nanoseconds: longer waits are noticeable. */
 export const MOST_STEPS = 2_500_000;
 
-/** Counts the steps that the odds of one formula take, by sizes and not by a clock, so that all machines refuse the same. */
+/** Counts the steps for the odds of one formula, by sizes instead of a clock, so all machines refuse the same formulas. */
 export class Budget {
   spent = 0;
 
   /**
    * Counts steps before they are done.
-   * @param part Returns the part of the formula that takes them, if it is too much by itself.
-   * @throws RuleError NotEnumerable for that part, or TooManyCases, if a person would wait too long
+   * @param part Returns the responsible part of the formula, if it is too much by itself.
+   * @throws RuleError NotEnumerable for that part, or TooManyCases, if it would take too long
    */
   spend(steps: number, part?: () => string): void {
     this.spent += steps;
@@ -72,14 +72,14 @@ export class Budget {
 
 type Apply = (...values: number[]) => number;
 
-/** A formula as arithmetic. The odds engine evaluates it, and it separates the modifiers of a roll from its die. */
+/** A formula as arithmetic. The odds engine evaluates it, and uses it to separate a roll's modifiers from its die. */
 export type Expression =
   | { readonly kind: "number"; readonly value: number }
   /** The one die of ours in the formula. */
   | { readonly kind: "die" }
   /** Ordinary dice. */
   | { readonly kind: "dice"; readonly number: number; readonly faces: number }
-  /** Anything else, with its known distribution. */
+  /** Anything else, by its known distribution. */
   | { readonly kind: "known"; readonly distribution: Distribution }
   | { readonly kind: "call"; readonly apply: Apply; readonly operands: readonly Expression[] };
 
@@ -97,7 +97,7 @@ const zero: Expression = { kind: "number", value: 0 };
 
 /**
  * Builds an expression from operands and the operators between them: multiplication before addition, from left to
- * right. What holds the die is added last, so that everything else is added up only once.
+ * right. The part with the die is added last, so everything else is added up only once.
  * @param operators One fewer than operands.
  */
 export function arithmetic(operands: readonly Expression[], operators: readonly Operator[]): Expression {
@@ -131,14 +131,14 @@ interface Case {
   readonly chance: number;
 }
 
-/** The cases of an expression; of one that holds the die, what gives them for its value. */
+/** The cases of an expression; if it contains the die, a function of the die's value. */
 type Reduced = readonly Case[] | ((die: number) => readonly Case[]);
 
 /**
- * Returns what gives the possible results of an expression for a value of its die. What does not depend on the die is
+ * Returns a function from a value of the die to an expression's possible results. Parts independent of the die are
  * evaluated once.
- * @throws RuleError NotEnumerable for dice that are too many by themselves, TooManyCases if a person would wait too long,
- * NotFinite for a result that is no number; so does what it returns
+ * @throws RuleError NotEnumerable for too many dice, TooManyCases if it would take too long, NotFinite for a result
+ * that is not a number; likewise the returned function
  */
 export function evaluation(expression: Expression, budget = new Budget()): (die: number) => readonly Case[] {
   const reduced = reduce(expression, budget);
@@ -158,7 +158,7 @@ function reduce(expression: Expression, budget: Budget): Reduced {
     case "call": {
       const { apply, operands } = expression;
       const reduced: Reduced[] = [];
-      // A long formula is deep: each of its levels takes but one place on the stack.
+      // A long formula is deep, but each level takes only one place on the stack.
       for (const operand of operands) reduced.push(reduce(operand, budget));
       const joinFor = (die: number): readonly Case[] => {
         const lists: (readonly Case[])[] = [];
@@ -212,8 +212,8 @@ function sumsOfDice(number: number, faces: number, budget: Budget): Distribution
 }
 
 /**
- * Returns the only result of an expression that leaves nothing to chance but its die.
- * @throws RuleError NotFinite for a result that is no number
+ * Returns the only result of an expression without chance besides its die.
+ * @throws RuleError NotFinite for a result that is not a number
  */
 export function resultOf(expression: Expression, die: number): Omit<Case, "chance"> {
   const [only, another] = evaluation(expression)(die);
@@ -225,7 +225,7 @@ function known(chances: Iterable<readonly [value: number, chance: number]>): rea
   return [...chances].map(([total, chance]) => ({ total, modifiers: total, chance }));
 }
 
-/** Returns the chances of the sums of two numbers that count from 0. */
+/** Returns the distribution of the sum of two numbers that count from 0. */
 export function convolve(ours: readonly number[], theirs: readonly number[]): readonly number[] {
   const sums = Array.from({ length: ours.length + theirs.length - 1 }, () => 0);
   for (let one = 0; one < ours.length; one += 1) {

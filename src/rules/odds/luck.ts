@@ -11,26 +11,26 @@ interface Step {
   readonly chance: number;
 }
 
-/** The exact scale on which the luck of a roll is measured: its results from the worst to the best. */
+/** The exact scale for measuring a roll's luck: its results from worst to best. */
 export interface LuckScale {
   readonly steps: readonly Step[];
   /** The variance of the percentiles of fair dice; their mean is always one half. */
   readonly variance: number;
 }
 
-/** The results of a roll that its first throw leaves possible: one if it is complete. */
+/** The results of a roll left possible by its first dice: one if it is complete. */
 export type Results = Distribution;
 
 /**
- * Returns the scale of a roll before it is thrown. A result that fails whatever its total is worse than all others; the
- * target does not matter.
+ * Returns the scale of a roll before it is made. A result that fails regardless of its total is worse than all others;
+ * the target does not matter.
  * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}
  */
 export function luckScale(query: OddsQuery, variants: RuleVariants): LuckScale {
   return scaleOf(luckValues(prospect({ ...query, target: null }, variants)));
 }
 
-/** Returns the values by which the luck of a roll is measured, the better the higher. */
+/** Returns the values that measure a roll's luck; higher is better. */
 function luckValues(all: Prospect): Results {
   const values = contestValues(all);
   if (!all.question.die?.dieKind.isLowBetter) return values;
@@ -51,8 +51,8 @@ export function scaleOf(results: Distribution): LuckScale {
 }
 
 /**
- * Returns the percentile of a roll, from 0 to 1: the chance of a worse result and half the chance of the same. Of a roll
- * that its first throw leaves open, it is the mean of the percentiles that are still possible.
+ * Returns the percentile of a roll, from 0 to 1: the chance of a worse result and half the chance of the same. For a
+ * roll left open by its first dice, it is the mean of the percentiles still possible.
  */
 export function percentileOf({ steps }: LuckScale, results: Results): number {
   return (
@@ -64,7 +64,7 @@ function middle({ below, chance }: Pick<Step, "below" | "chance">): number {
   return below + chance / 2;
 }
 
-/** Returns the step of a value by bisection; a value between two steps has no chance of its own. */
+/** Finds the step of a value by bisection; a value between two steps has no chance of its own. */
 export function placeOf(steps: readonly Step[], value: number): Pick<Step, "below" | "chance"> {
   let [low, high] = [0, steps.length];
   while (low < high) {
@@ -77,19 +77,19 @@ export function placeOf(steps: readonly Step[], value: number): Pick<Step, "belo
   return found.value === value ? found : { below: found.below, chance: 0 };
 }
 
-/** A roll as it lies on the table. */
+/** A finished roll. */
 interface ThrownRoll {
-  /** The formula with its other dice as they lie. */
+  /** The formula with its other dice as rolled. */
   readonly query: DieQuery;
   readonly thrown: Pick<ReplayInput, "variants" | "declined" | "isLeftOpen">;
-  /** The faces in throwing order, those of decisions included. */
+  /** The faces in rolling order, those of decisions included. */
   readonly faces: readonly number[];
 }
 
 /**
- * Returns what the dice of a roll came to before anybody decided anything, so that no choice of a player looks like luck:
- * scratched dice, luck spent afterwards and added dice do not count. Where somebody could decline a die or was left to
- * choose, and where a die still waits for its click, the results remain that were possible at that moment.
+ * Returns the results of a roll before any decisions, so choices do not look like luck: scratched dice, luck spent
+ * afterwards and added dice do not count. If a die could be declined, a choice was open, or a die still waits for its
+ * click, the results possible at that moment remain.
  * @returns null for a roll with luck that still waits for a die
  * @throws RuleError NotEnumerable, TooManyCases if the possible results cannot be listed
  */
@@ -107,34 +107,34 @@ export function firstThrow({ query, thrown: { variants, ...choices }, faces }: T
 /** A roll in the ledger. */
 export interface Luck {
   readonly scale: LuckScale;
-  /** From 0 to 1, its ties counted as half. */
+  /** From 0 to 1; ties count as half. */
   readonly percentile: number;
 }
 
-/** The standard deviations within which 95 % of sums of fair rolls lie. */
+/** The standard deviations that contain 95% of sums of fair rolls. */
 export const BAND = 1.959964;
 
-/** Fewer rolls than this say nothing, and their sums are not yet normal. */
+/** Fewer rolls are not meaningful, and their sums are not yet normal. */
 export const FEWEST_ROLLS = 20;
 
-/** The sum of luck after each roll, and how far fair dice stray. */
+/** The sum of luck after each roll, and the range of fair dice. */
 interface Course {
-  /** The sum of all percentiles less one half each. */
+  /** The sum of all percentiles minus one half each. */
   readonly sum: number;
-  /** 95 % of fair rolls are at most this far from 0. */
+  /** 95% of fair rolls are at most this far from 0. */
   readonly band: number;
 }
 
-/** What the rolls of one person say. */
+/** The statistics of one player's rolls. */
 export interface LuckSummary {
   readonly count: number;
   /** The mean percentile; one half is expected. */
   readonly mean: number;
-  /** 95 % of fair rolls have a mean that is at most this far from one half. */
+  /** 95% of fair rolls have a mean at most this far from one half. */
   readonly band: number;
   /** The sum of luck in standard deviations. */
   readonly z: number;
-  /** The chance that fair dice stray at least as far, in either direction. */
+  /** The chance that fair dice deviate at least this far, in either direction. */
   readonly p: number;
 }
 
@@ -150,8 +150,8 @@ export function courseOf(rolls: readonly Luck[]): readonly Course[] {
 }
 
 /**
- * Tells how lucky rolls were. The sum of their percentiles is compared with that of fair dice, which has mean n / 2 and an
- * exactly known variance and is nearly normal (a sum of independent numbers between 0 and 1).
+ * Returns how lucky rolls were. The sum of their percentiles is compared with that of fair dice, which has mean n / 2
+ * and an exactly known variance and is nearly normal (a sum of independent numbers between 0 and 1).
  */
 export function summarise(rolls: readonly Luck[]): LuckSummary {
   const count = rolls.length;

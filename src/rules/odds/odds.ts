@@ -6,13 +6,13 @@ import { Budget, addChance, ascending, distributionOf, moments, tidy, evaluation
 import type { Distribution, ProbabilityList, Expression } from "./expression.ts";
 import { explore, exploreOn, type End } from "./walk.ts";
 
-/** A formula as the odds engine needs it. */
+/** A formula as needed by the odds engine. */
 export interface OddsQuery {
   readonly expression: Expression;
   /** The die of the expression; null for a formula with none of our dice, or with several. */
   readonly die: { readonly dieKind: DieKind; readonly setup: Setup } | null;
   readonly target: number | null;
-  /** True if it counters an action, and if it waits for what opposes it. */
+  /** True if it counters an action, and if its opposition is still unknown. */
   readonly isCounter?: boolean;
   readonly awaitsCounter?: boolean;
 }
@@ -28,32 +28,32 @@ export interface Odds {
   readonly sd: number;
   /** Each total with its probability, ascending. */
   readonly total: ProbabilityList;
-  /** The probability of the totals that are too rare to be listed. */
+  /** The probability of totals too rare to list. */
   readonly tail: number;
   /** Null without a target. */
   readonly success: number | null;
-  /** A fact that the die kind lists, as a probability or a distribution. */
+  /** A fact listed by the die kind, as a probability or a distribution. */
   readonly [fact: string]: ProbabilityList | number | null;
 }
 
-/** The ways in which a roll can end with one total and one verdict. */
+/** The ways a roll can end with one total and one verdict. */
 interface Ending extends ContestScore, Pick<Outcome, "success" | "margin"> {
-  /** It is what players fear most. */
+  /** It is the outcome players fear most. */
   readonly isWorst: boolean;
   readonly chance: number;
 }
 
-/** All ways in which a roll can end, from which all odds are calculated. */
+/** All ways a roll can end, from which all odds are calculated. */
 export interface Prospect {
   readonly question: OddsQuery;
   readonly endings: readonly Ending[];
-  /** The facts that the die kind lists. A claim counts as 1 where it is true, and its chance is that of 1. */
+  /** The facts listed by the die kind. A boolean counts as 1 where it is true. */
   readonly facts: readonly { readonly name: string; readonly isClaim: boolean; readonly chances: Distribution }[];
 }
 
 /**
- * Explores a formula to all its ends; each end of its die goes through the same `settle` as a thrown roll.
- * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases if a person would wait too long
+ * Explores a formula to all its ends; each end of its die goes through the same `settle` as a real roll.
+ * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases if it would take too long
  */
 export function prospect(query: OddsQuery, variants: RuleVariants, budget = new Budget()): Prospect {
   const { die } = query;
@@ -73,7 +73,7 @@ type Open<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
 /**
  * Settles all ends of a formula's die.
- * @throws RuleError TooManyCases if a person would wait too long
+ * @throws RuleError TooManyCases if it would take too long
  */
 export function settleAll(
   query: OddsQuery,
@@ -91,7 +91,7 @@ export function settleAll(
     chances: new Map<number, number>(),
   }));
   const worst = dieKind.facts[dieKind.worst ?? ""];
-  /** By a number that stands for the verdict, and then by total. */
+  /** By a number for the verdict, then by total. */
   const byVerdict = new Map<number, Map<number, Open<Ending>>>();
   const add = (total: number, outcome: Outcome, chance: number): void => {
     const { success, margin } = outcome;
@@ -106,7 +106,7 @@ export function settleAll(
     for (const fact of facts) {
       const value = fact.of(outcome);
       if (typeof value === "boolean") fact.isClaim = true;
-      // Nobody asks how often a claim is false.
+      // The chance of a false boolean is never needed.
       if (value !== false) addChance(fact.chances, Number(value), chance);
     }
   };
@@ -127,7 +127,7 @@ export function totals({ endings }: Prospect): Distribution {
   return distributionOf(endings, ({ total }) => total);
 }
 
-/** Returns the distribution of the values that a contest compares. */
+/** Returns the distribution of the values compared in a contest. */
 export function contestValues({ endings }: Prospect): Distribution {
   return distributionOf(endings, contestValue);
 }
@@ -166,7 +166,7 @@ export interface Bar {
   readonly other: number;
 }
 
-/** Returns the probabilities of the totals that the odds list, ascending, each split by its outcome. */
+/** Returns the probabilities of the listed totals, ascending, each split by its outcome. */
 export function histogram({ endings }: Prospect, { total: listed }: Pick<Odds, "total">): readonly Bar[] {
   const bars = new Map<number, Open<Bar>>();
   for (const [total] of listed) bars.set(total, { total, success: 0, worst: 0, other: 0 });
@@ -180,7 +180,7 @@ export function histogram({ endings }: Prospect, { total: listed }: Pick<Odds, "
 /** Totals at either end that are together rarer than this are counted in the tail. */
 const TAIL = 1e-12;
 
-/** Returns the totals that can be seen: all but those at either end that are too rare together, and the chance of those. */
+/** Returns the visible totals: all but those at either end that are together too rare, and the chance of those. */
 function withoutTails(list: ProbabilityList, missing: number) {
   let tail = Math.max(0, missing);
   const isRare = (end: ProbabilityList[number] | undefined): boolean => {
@@ -194,19 +194,19 @@ function withoutTails(list: ProbabilityList, missing: number) {
   return { listed: list.slice(first, last + 1), tail };
 }
 
-/** A roll that lies on the table, and what is about to be decided. */
+/** A finished roll and a pending decision. */
 export interface Deciding {
-  /** The state of the roll; if it waits for a throw, after that was declined, if it is. */
+  /** The state of the roll; if a waiting die is declined, the state after declining it. */
   readonly state: unknown;
-  /** Null for a throw that the roll waits for. */
+  /** Null for a die the roll waits for. */
   readonly decision: Decision | null;
 }
 
 /**
- * Returns every way in which a posted roll can end after a decision. The machine of its die goes on from the state of the
- * roll, as it does when the decision is made. After luck, the first roll stays unless the second is better.
- * @param query The formula with its other dice as they lie.
- * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}, DecisionGone for a decision that is not possible
+ * Returns every way a posted roll can end after a decision. Its die's state machine continues from the roll's state, as
+ * it will when the decision is made. After luck, the first roll stays unless the second is better.
+ * @param query The formula with its other dice as rolled.
+ * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}, DecisionGone for an impossible decision
  */
 export function prospectAfter(query: DieQuery, { state, decision }: Deciding, variants: RuleVariants): Prospect {
   const { dieKind } = query.die;
@@ -221,15 +221,15 @@ export function prospectAfter(query: DieQuery, { state, decision }: Deciding, va
   return settleAll(query, kept, variants, budget);
 }
 
-/** A roll as it would be with luck, or with anti-luck, before it. */
+/** A roll as if luck, or anti-luck, had been used before it. */
 interface LuckyProspect {
   readonly keeps: "better" | "worse";
   readonly prospect: Prospect;
 }
 
 /**
- * Returns the roll with each kind of luck that its flags allow; empty if its die kind has none, or if luck was already
- * called on.
+ * Returns the roll with each kind of luck allowed by its flags; empty if its die kind has none, or if luck was already
+ * used.
  */
 export function luckyProspects({ die, ...question }: OddsQuery, variants: RuleVariants): LuckyProspect[] {
   const luck = die?.dieKind.luck;
@@ -245,9 +245,9 @@ export function luckyProspects({ die, ...question }: OddsQuery, variants: RuleVa
 const NEGLIGIBLE = 1e-9;
 
 /**
- * Returns by how much the first of two rolls beats the second: each margin with its probability, ascending. If just one
- * of them fails, the margin is infinite.
- * @throws RuleError TooManyCases if a person would wait too long
+ * Returns by how much the first of two rolls beats the second: each margin with its probability, ascending. If exactly
+ * one of them fails, the margin is infinite.
+ * @throws RuleError TooManyCases if it would take too long
  */
 export function marginDistribution(first: Prospect, second: Prospect): ProbabilityList {
   const seen = (one: Prospect): ProbabilityList => [...contestValues(one)].filter(([, chance]) => chance > NEGLIGIBLE);
@@ -272,12 +272,12 @@ export interface MarginColumn {
   readonly chance: number;
 }
 
-/** Margins beyond the reach of the columns are at most this likely; the last column counts them. */
+/** Margins beyond the columns have at most this chance; the last column counts them. */
 const RARE = 0.005;
 
 /**
- * Groups margins into at most so many columns on each side of the tie, which has its own. All are equally wide, and the
- * last counts everything beyond it. A fraction counts with the next whole number; infinite margins have a column of
+ * Groups margins into at most this many columns on each side of the tie, which has its own. All are equally wide, and
+ * the last counts everything beyond. A fraction counts with the next whole number; infinite margins have a column of
  * their own at the end.
  */
 export function marginColumns(all: ProbabilityList, maxOnASide = 11): MarginColumn[] {
@@ -302,7 +302,7 @@ export function marginColumns(all: ProbabilityList, maxOnASide = 11): MarginColu
   });
 }
 
-/** Returns the least number that margins do not exceed, apart from rare ones. */
+/** Returns the smallest bound of all margins except rare ones. */
 function reachOf(all: ProbabilityList): number {
   const sizes = all.map(([lead, chance]) => [Math.abs(lead), chance] as const).sort(([a], [b]) => b - a);
   let beyond = 0;

@@ -4,7 +4,7 @@ import type { Setup } from "../kernel/fields.ts";
 import { Budget, convolve } from "./expression.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 
-/** An end of a throw, with the chance of all paths that lead to it or to an equal one. */
+/** An end of a roll, with the chance of all paths that lead to it or to an equal one. */
 export interface End<State> {
   readonly state: State;
   readonly chance: number;
@@ -12,35 +12,36 @@ export interface End<State> {
 
 /** How dice are followed. */
 interface Manner {
-  /** Paths that are rarer are dropped. */
+  /** Rarer paths are dropped. */
   readonly rarest: number;
   readonly budget: Budget;
-  /** Returns the part of the formula that is refused if there are too many paths; left out in the middle of a throw. */
+  /** Returns the part of the formula to blame for too many paths; left out in the middle of a roll. */
   readonly part?: () => string;
 }
 
-/** A state, with the chances of all paths that lead to it by the counts of the tally, from 0. */
+/** A state, with the chances of all paths to it by the counts of the tally, from 0. */
 interface Reached<State> {
   readonly state: State;
   readonly chances: number[];
 }
 
-/** States by their keys, under which equal ones are merged. */
+/** States by key; equal ones are merged. */
 type States<State> = Map<string | number, Reached<State>>;
 
-/** Pairs of ends rarer than this show in no probability, however many there are. */
+/** Pairs of ends rarer than this do not affect any visible probability, however many there are. */
 const UNSEEN = 1e-17;
 
 /**
- * The least contribution of a pair to the variance that shows: its chance times the square of its value. Long chains of ones are
- * rare but high, and the standard deviation depends on the squares of their values: that of three stress dice loses less than 1e-9.
+ * The smallest visible contribution of a pair to the variance: its chance times the square of its value. Long chains of
+ * ones are rare but high, and the standard deviation depends on the squares of their values: that of three stress dice
+ * loses less than 1e-9.
  */
 const UNSEEN_SPREAD = 8e-13;
 
 /**
- * Returns all ends of a state. Its paths are followed die by die, and states with equal keys are merged. Where the die kind
- * takes a throw apart, its parts are followed for themselves and their ends joined.
- * @throws RuleError NotEnumerable or TooManyCases if a person would wait too long
+ * Returns all ends of a state. Its paths are followed die by die, and states with equal keys are merged. If the die
+ * kind divides a roll into parts, each is followed separately and their ends are joined.
+ * @throws RuleError NotEnumerable or TooManyCases if it would take too long
  */
 export function follow<State>(dieKind: DieKind<State>, start: State, manner: Manner): readonly End<State>[] {
   const { tally } = dieKind;
@@ -64,7 +65,7 @@ class Walk<State> {
     return this.#inParts(state) ?? this.#dieByDie(state);
   }
 
-  /** Returns the ends of a state that can be taken apart; null for any other. */
+  /** Returns the ends of a divisible state; null for any other. */
   #inParts(state: State): readonly Reached<State>[] | null {
     const { independentParts } = this.#dieKind;
     const parts = independentParts?.split(state) ?? [];
@@ -96,7 +97,7 @@ class Walk<State> {
     return [...ends.values()];
   }
 
-  /** Joins every end of one part with every end of another, unless they are too rare together to be seen. */
+  /** Joins every end of one part with every end of another, except pairs too rare to be visible. */
   #join(
     parts: IndependentParts<State>,
     first: readonly Reached<State>[],
@@ -157,12 +158,12 @@ function sum(chances: readonly number[]): number {
 /** So rare that even the squares of long chains of ones, whose values grow as their chances shrink, lose nothing visible. */
 const RAREST = 1e-29;
 
-/** The same for a throw that has begun: a chain of ones may be long already, and must end before it is too long. */
+/** The same for a roll in progress: a chain of ones may already be long, and must end before it is too long. */
 const RAREST_TO_COME = 1e-15;
 
 /**
- * Explores every path through a die kind. Optional throws are always accepted.
- * @throws RuleError NotEnumerable if a person would wait too long
+ * Explores every path through a die kind. Optional dice are always rolled.
+ * @throws RuleError NotEnumerable if it would take too long
  */
 export function explore<State>(
   dieKind: DieKind<State>,
@@ -177,8 +178,8 @@ export function explore<State>(
 }
 
 /**
- * Explores every path from a state in the middle of a throw.
- * @throws RuleError TooManyCases if a person would wait too long
+ * Explores every path from a state in the middle of a roll.
+ * @throws RuleError TooManyCases if it would take too long
  */
 export function exploreOn<State>(dieKind: DieKind<State>, state: State, budget = new Budget()): readonly End<State>[] {
   return follow(dieKind, state, { rarest: RAREST_TO_COME, budget });
@@ -186,7 +187,7 @@ export function exploreOn<State>(dieKind: DieKind<State>, state: State, budget =
 
 /**
  * Returns the ends of a roll that is made twice, with the better or the worse kept. A first roll stays unless the
- * second is better (or worse); a second roll stands if the first was repeated and lost. Sorting by rank needs one pass
+ * second is better (or worse); the second counts if the first lost and was repeated. Sorting by rank needs one pass
  * instead of a comparison of every pair.
  */
 function keepOne<State>(

@@ -10,15 +10,15 @@ import { roundUp } from "../kernel/die-kind.ts";
 export interface ContestResult {
   /** Null for a stalemate, and while the contest has to be re-rolled. */
   readonly winner: Side | null;
-  /** How much higher the winner's total is; 0 if something else has decided. */
+  /** How much higher the winner's total is; 0 if another rule has decided. */
   readonly margin: number;
   /** The rule that decided; null while the contest has to be re-rolled. */
   readonly decidedBy: ContestRule | null;
-  /** The number of re-rolls that it took. */
+  /** The number of re-rolls it took. */
   readonly rerolls: number;
 }
 
-/** After this many re-rolls that are ties, the contest is a stalemate. */
+/** After this many tied re-rolls, the contest is a stalemate. */
 export const MAX_REROLLS = 20;
 
 /**
@@ -60,7 +60,7 @@ export function contestWords({ decidedBy, rerolls }: ContestResult): Phrase | nu
   return ruleWords(decidedBy);
 }
 
-/** Returns the name of a rule, whatever the dice show. */
+/** Returns the name of a rule, regardless of the dice. */
 export function ruleWords(rule: ContestRule): Phrase {
   if (rule === "reroll") return { key: "QUADRIVIUM.Contest.Rerolls" };
   const key = `QUADRIVIUM.Contest.DecidedBy.${rule}`;
@@ -78,7 +78,7 @@ export interface ContestOdds {
 
 /**
  * Returns the exact odds of a contest between two rolls. Re-rolls of ties are summed as a geometric series up to the
- * last re-roll that the rules allow.
+ * last re-roll allowed by the rules.
  */
 export function contestOdds(first: Prospect, second: Prospect, { winner, rule }: Tie): ContestOdds {
   const once = compare(contestValues(first), contestValues(second));
@@ -96,7 +96,7 @@ const undecided = Object.fromEntries(contestRules.map((rule) => [rule, 0])) as R
 
 /** The comparison of two rolls. */
 interface Comparison {
-  /** The chance that just one side fails. */
+  /** The chance that exactly one side fails. */
   readonly failure: number;
   readonly win: number;
   readonly lose: number;
@@ -126,7 +126,7 @@ function compare(first: Distribution, second: Distribution): Comparison {
 /** The contest value of every failure. */
 const FAILED = contestValue({ total: 0, fails: true });
 
-/** The (k + 1)th throw decides after k ties. */
+/** The (k + 1)th roll decides after k ties. */
 function withRerolls(once: Comparison): ContestOdds {
   const { win, lose, tie } = once;
   let again = 0;
@@ -143,7 +143,7 @@ function withRerolls(once: Comparison): ContestOdds {
 /** Whether an attack hits. */
 export interface AttackResult {
   readonly isHit: boolean;
-  /** How far the attack is above what opposes it, negative if below; null if a failure has decided whatever the totals. */
+  /** How far the attack is above what opposes it, negative if below; null if a failure has decided regardless of totals. */
   readonly margin: number | null;
 }
 
@@ -159,7 +159,7 @@ export function attackAgainst(attack: ContestScore, defense: ContestScore, settl
   };
 }
 
-/** Returns what a successful attack adds to its damage: "the attack advantage (Attack - Defense)" [spec], never less than 0. */
+/** Returns what a successful attack adds to its damage: "the attack advantage (Attack - Defense)" [spec], at least 0. */
 export function attackAdvantage(attack: number, defense: number): number {
   return Math.max(0, attack - defense);
 }
@@ -172,9 +172,9 @@ export function hitChance(attack: ContestScore, defense: Prospect, settle: () =>
 }
 
 /**
- * Returns what a formula adds "excluding rolled dice" [check], rounded up, since a tied contest compares that. It is
- * the value of the formula before the throw. Boons less banes always count, as in a passive check, whatever the rule
- * variant `flatShift`.
+ * Returns what a formula adds "excluding rolled dice" [check], rounded up, for comparison in a tied contest. It is the
+ * formula's value before the roll. Boons minus banes always count, as in a passive check, whatever the rule variant
+ * `flatShift`.
  * @throws RuleError NotFinite if the formula divides by its dice
  */
 export function bonusWithoutDice({ expression, die }: OddsQuery, variants: RuleVariants): number {
@@ -182,7 +182,7 @@ export function bonusWithoutDice({ expression, die }: OddsQuery, variants: RuleV
   return roundUp(resultOf(withoutDice(expression), start).total);
 }
 
-/** Returns the expression with ordinary dice, and everything else that is random, at zero. */
+/** Returns the expression with ordinary dice, and everything else random, at zero. */
 function withoutDice(expression: Expression): Expression {
   if (expression.kind === "call") return { ...expression, operands: expression.operands.map(withoutDice) };
   return expression.kind === "dice" || expression.kind === "known" ? { kind: "number", value: 0 } : expression;

@@ -23,23 +23,23 @@ export type ChallengeDifficulty = keyof typeof required;
 /** The difficulties in ascending order. */
 export const challengeDifficulties = Object.keys(required) as readonly ChallengeDifficulty[];
 
-/** "More than 5" [check]: a margin of this much counts twice, above the target and below it. */
+/** "More than 5" [check]: a margin this large counts twice, above the target and below it. */
 const COUNTS_TWICE = 6;
 
 /**
- * Returns what a check counts, failures below 0: "each check which surpassed its target Difficulty Rating counts as one
- * success, a roll which exceeds the target by more than 5 counts as 2 successes, a roll which is more than 5 below the target
- * counts as two failures" [check].
+ * Returns the tally of a check, failures below 0: "each check which surpassed its target Difficulty Rating counts as
+ * one success, a roll which exceeds the target by more than 5 counts as 2 successes, a roll which is more than 5 below
+ * the target counts as two failures" [check].
  * @throws RuleError DifficultyMissing for a check without a target
  */
 export function tally({ success, margin }: Pick<Outcome, "success" | "margin">): number {
   if (success === null || margin === null) throw new RuleError("DifficultyMissing");
-  // Some dice fail above their target; that is one failure, never two.
+  // Some dice fail above their target; that is a single failure.
   const count = (success ? margin : 0 - margin) >= COUNTS_TWICE ? 2 : 1;
   return success ? count : -count;
 }
 
-/** Returns the successes of a check, or with the rule variant `groupCounting` its failures below 0. */
+/** Returns the successes of a check or, with the rule variant `groupCounting`, its failures below 0. */
 function countedOf(tally: number, { groupCounting }: Counting): number {
   return groupCounting === "net" ? tally : Math.max(tally, 0);
 }
@@ -47,7 +47,7 @@ function countedOf(tally: number, { groupCounting }: Counting): number {
 /**
  * Returns the result of a group challenge: "Count the total number of successes and compare that number" [check] with
  * the number needed.
- * @param tallies What each check of the party counts.
+ * @param tallies The tally of each check of the party.
  * @throws RuleError PartySize without any check
  */
 export function resolveChallenge(tallies: readonly number[], difficulty: ChallengeDifficulty, variants: Counting) {
@@ -58,11 +58,11 @@ export function resolveChallenge(tallies: readonly number[], difficulty: Challen
   return { successes, failures, counted, needed, success: counted >= needed };
 }
 
-/** The result of a group challenge; `counted` are the successes that count, with all checks together. */
+/** The result of a group challenge; `counted` is the net number of successes of all checks. */
 export type GroupChallenge = Readonly<ReturnType<typeof resolveChallenge>>;
 
 /**
- * Returns the number of successes that a party needs. Halves are rounded up, so it is never below 0.
+ * Returns the number of successes a party needs. Halves are rounded up, so it is at least 0.
  * @throws RuleError PartySize if the size is not a whole number of at least one
  */
 export function neededSuccesses(difficulty: ChallengeDifficulty, size: number): number {
@@ -70,7 +70,7 @@ export function neededSuccesses(difficulty: ChallengeDifficulty, size: number): 
   return roundUp(required[difficulty](size));
 }
 
-/** Returns a remark for the game master who chooses a difficulty; null if there is none. */
+/** Returns a remark for the GM who chooses a difficulty; null for none. */
 export function challengeRemark(difficulty: ChallengeDifficulty, size: number): Phrase | null {
   if (neededSuccesses(difficulty, size) > 0) return null;
   return { key: "QUADRIVIUM.GroupChallenge.NeedsNone", data: { size } };
@@ -83,13 +83,13 @@ export function challengeName(difficulty: ChallengeDifficulty): string {
 
 /** The odds of a group challenge. Probabilities are exact to double precision. */
 export interface GroupOdds {
-  /** The successes that count, each number with its probability, ascending. */
+  /** The net successes, each number with its probability, ascending. */
   readonly counted: ProbabilityList;
   /** The odds of the challenge at each difficulty. */
   readonly challenges: Readonly<Record<ChallengeDifficulty, ChallengeOdds>>;
 }
 
-/** The number of successes that one difficulty needs, and the probability of reaching it. */
+/** The number of successes one difficulty needs, and the probability of reaching it. */
 interface ChallengeOdds {
   readonly needed: number;
   readonly chance: number;
@@ -98,8 +98,8 @@ interface ChallengeOdds {
 type Counting = Pick<RuleVariants, "groupCounting">;
 
 /**
- * Returns the distribution of the successes of one check; its target is the difficulty that the game master has set. Nothing else of
- * a check is needed for the odds of its group, so that its ends need not be kept until all checks are known.
+ * Returns the distribution of the successes of one check against the GM's difficulty. A group's odds need nothing else,
+ * so its ends need not be kept until all checks are known.
  * @throws RuleError DifficultyMissing for a check without a target
  */
 export function successesOf({ endings }: Prospect, variants: Counting): Distribution {

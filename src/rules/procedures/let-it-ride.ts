@@ -1,19 +1,19 @@
-/** What a character rolls in a check, and in which situation: "the result of that roll is binding for the specific situation" [check]. */
+/** A character's roll in a check, and its situation: "the result of that roll is binding for the specific situation" [check]. */
 export interface Check {
-  /** The character who makes the check. */
+  /** The character that makes the check. */
   readonly who: string;
   /** The scene where it is made; blank if no scene is shown. */
   readonly scene: string;
   readonly characteristics: readonly string[];
   /** Blank without an Ability. */
   readonly ability: string;
-  /** What it is called, "Chest", which tells its situation whatever is rolled; left out or blank for what is rolled. */
+  /** Its name, "Chest", which identifies its situation whatever is rolled; left out or blank for the rolled stats. */
   readonly name?: string;
-  /** The request that it answers; blank for a check without a request. */
+  /** The request it answers; blank for a check without a request. */
   readonly request?: string;
 }
 
-/** A check that was rolled. */
+/** A finished check. */
 export interface CheckMade extends Check {
   readonly kind: "check";
   readonly id: string;
@@ -29,13 +29,13 @@ export interface Release extends Check {
 /** An entry of the log of checks, which is in the order of events. */
 export type LogEntry = CheckMade | Release;
 
-/** The earlier check that a roll repeats, and the release that allows it; null without one. */
+/** The earlier check repeated by a roll, and the release that allows it; null without one. */
 export interface Repeat {
   readonly earlier: CheckMade;
   readonly release: Release | null;
 }
 
-/** Which checks are binding: those of traditions whose rules say so, all, or none. */
+/** Which checks are binding: those of traditions with that rule, all, or none. */
 type Scope = "traditions" | "all" | "none";
 
 /** Returns true if the checks of a tradition are binding at this table. */
@@ -43,12 +43,12 @@ export function isBinding(scope: Scope, { letsItRide }: { readonly letsItRide: b
   return scope === "all" || (scope === "traditions" && letsItRide);
 }
 
-/** Returns true if a check is called something, or rolls any stat of a character. */
+/** Returns true if a check has a name, or rolls any stat of a character. */
 export function isOfCheck({ characteristics, ability, name = "" }: Omit<Check, "who" | "scene">): boolean {
   return characteristics.length > 0 || ability !== "" || name !== "";
 }
 
-/** Returns true if two checks are the same: character, scene, and what they are called or else what is rolled. */
+/** Returns true if two checks are the same: character, scene, and name or else rolled stats. */
 export function isSameCheck(one: Check, other: Check): boolean {
   return one.who === other.who && one.scene === other.scene && isSameSituation(one, other);
 }
@@ -61,7 +61,7 @@ export function bindingCheck(log: readonly LogEntry[], check: Check): CheckMade 
   return latest(log, check).check;
 }
 
-/** Returns what a check in the log repeats. Repeated answers to one request belong to it and count as no repeat. */
+/** Returns the check in the log that this one repeats. Repeated answers to one request belong to it and do not count as repeats. */
 export function repeatOf(log: readonly LogEntry[], made: CheckMade): Repeat | null {
   const before = log.slice(
     0,
@@ -72,7 +72,7 @@ export function repeatOf(log: readonly LogEntry[], made: CheckMade): Repeat | nu
   return { earlier, release: latest(before, made).release };
 }
 
-/** Returns the last check of this kind if it still stands, otherwise the release that ended it. */
+/** Returns the last check of this kind if it is still binding, otherwise the release that ended it. */
 function latest(
   log: readonly LogEntry[],
   check: Check,
@@ -89,8 +89,8 @@ function isMade(entry: LogEntry, check: Check): entry is CheckMade {
 }
 
 /**
- * Returns true if an entry releases a check. A release without a character is for everybody in the scene, one without a
- * trait for everything that the character does.
+ * Returns true if an entry releases a check. A release without a character is for everyone in the scene, one without a
+ * trait for everything the character does.
  */
 function releases(entry: LogEntry, check: Check): entry is Release {
   if (entry.kind !== "release" || entry.scene !== check.scene) return false;
@@ -100,7 +100,7 @@ function releases(entry: LogEntry, check: Check): entry is Release {
   );
 }
 
-/** A request has a name for everybody, so what answers it is also the same as what is rolled without one. */
+/** A request's name is shared, so an answer is also the same as an unnamed check of the same stats. */
 function isSameSituation(one: Check, other: Check): boolean {
   const names = [one, other].map(({ name = "" }) => name.trim().toLowerCase());
   if (!names.includes("")) return names[0] === names[1];

@@ -7,7 +7,7 @@ export const PASSIVE_DICE = 12;
 
 /** The input of a passive check. */
 export interface PassiveCheckSetup {
-  /** Ability, skill and enchantment bonus, and everything else that is added. */
+  /** Ability, skill and enchantment bonus, and everything else added. */
   readonly bonuses: readonly number[];
   readonly boons: number;
   readonly banes: number;
@@ -17,7 +17,7 @@ export interface PassiveCheckSetup {
 
 /**
  * Makes a check without a roll: "boons each give +1 to a passive check, while banes each give -1" [check]. Since there
- * are no dice to change, they count whatever the rule variant `flatShift`; at most 6 of each, as in a roll.
+ * are no dice to change, they count regardless of the rule variant `flatShift`; at most 6 of each, as in a roll.
  */
 export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">) {
   const { bonuses, target } = setup;

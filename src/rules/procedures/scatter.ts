@@ -4,22 +4,22 @@ import { checkFace } from "../kernel/die-kind.ts";
 /** A grid of squares, of hexagons with a flat top, or of hexagons with a pointed top. */
 export type GridShape = "square" | "flatHex" | "pointyHex";
 
-/** A direction from a space; not every grid has a neighbour in each. */
+/** A direction from a space; some grids lack a neighbor in some directions. */
 type Direction = "north" | "northEast" | "east" | "southEast" | "south" | "southWest" | "west" | "northWest";
 
 /**
  * A move on a grid. On squares it is the number of rows down and columns to the right; on hexagons it is the axial
- * coordinates q and r: r grows towards the south, q towards the south-east (flat-topped) or the east (pointy-topped).
+ * coordinates q and r: r grows toward the south, q toward the south-east (flat-topped) or the east (pointy-topped).
  */
 type Step = readonly [iOrQ: number, jOrR: number];
 
-/** A neighbour of a space. */
+/** A neighbor of a space. */
 interface Neighbour {
   readonly direction: Direction;
   readonly step: Step;
 }
 
-/** The neighbours of a space, clockwise from north, or from the first direction after it. */
+/** The neighbors of a space, clockwise from north, or from the first direction after it. */
 export const neighbours: Readonly<Record<GridShape, readonly Neighbour[]>> = {
   square: clockwise({
     north: [-1, 0],
@@ -53,13 +53,13 @@ function clockwise(steps: Readonly<Partial<Record<Direction, Step>>>): readonly 
   return (Object.entries(steps) as [Direction, Step][]).map(([direction, step]) => ({ direction, step }));
 }
 
-/** Where something lands that was thrown at a target. */
+/** Where something thrown at a target lands. */
 export interface Scatter {
   /** Null for a direct hit. */
   readonly direction: Direction | null;
   /** The number of spaces from the target; 0 for a direct hit. */
   readonly spaces: number;
-  /** The move from the target to the place where it lands. */
+  /** The move from the target to the landing place. */
   readonly step: Step;
 }
 
@@ -69,9 +69,9 @@ const directHit: Scatter = { direction: null, spaces: 0, step: [0, 0] };
 const DISTANCE_FACES = 8;
 
 /**
- * Returns the sizes of the two dice of a scatter, in throwing order: "the first die (the 'scatter die') represents the
+ * Returns the sizes of the two dice of a scatter, in rolling order: "the first die (the 'scatter die') represents the
  * direction and the second die (the 'distance die') represents the distance scattered" [check]. The first is a d10 on
- * squares and a d8 on hexagons: one face for each neighbour, and the lowest and the highest for a direct hit.
+ * squares and a d8 on hexagons: one face for each neighbor, and the lowest and the highest for a direct hit.
  */
 export function scatterDice(grid: GridShape): readonly [direction: number, distance: number] {
   return [neighbours[grid].length + 2, DISTANCE_FACES];
@@ -79,8 +79,8 @@ export function scatterDice(grid: GridShape): readonly [direction: number, dista
 
 /**
  * Returns the result of the two dice of a scatter. The directions "proceed clockwise from north" [check]; pointy-topped
- * hexagons have no neighbour there and start with north-east. Either die can show a direct hit.
- * @throws RuleError FaceRange for a face that its die does not have
+ * hexagons have no neighbor there and start with north-east. Either die can show a direct hit.
+ * @throws RuleError FaceRange for a face its die does not have
  */
 export function scatter(grid: GridShape, directionFace: number, distanceFace: number): Scatter {
   const [directionFaces, distanceFaces] = scatterDice(grid);
@@ -115,29 +115,29 @@ export interface Point {
   readonly y: number;
 }
 
-/** The facts about a scene that are needed to find where something lands. */
+/** The facts about a scene needed to find a landing place. */
 export interface Ground {
   /** The width of a space. */
   readonly size: number;
-  /** Returns the centre of the space that a point lies in. */
+  /** Returns the center of a point's space. */
   readonly middleOf: (point: Point) => Point;
-  /** Returns the centres of the neighbouring spaces; null if the scene has no grid. */
+  /** Returns the centers of the neighboring spaces; null if the scene has no grid. */
   readonly around: ((point: Point) => readonly Point[]) | null;
 }
 
-/** Returns the bearing of a direction, clockwise from north in degrees. Neighbours lie evenly around a space. */
+/** Returns the bearing of a direction, clockwise from north in degrees. Neighbors are evenly distributed around a space. */
 function bearingOf(shape: GridShape, direction: Direction): number {
   const all = neighbours[shape];
   const turn = 360 / all.length;
-  // Without a neighbour in the north, the first one lies half an angle between neighbours away from it.
+  // Without a neighbor to the north, the first one is half the angle between neighbors away from it.
   const first = all[0]?.direction === "north" ? 0 : turn / 2;
   return first + turn * all.findIndex((neighbour) => neighbour.direction === direction);
 }
 
 /**
- * Returns where something lands that was aimed at a point. It moves space by space in the thrown direction along the
- * scene's own grid; without a grid it moves by the width of a space each time.
- * @param shape The grid on which the scatter was thrown.
+ * Returns the landing place of something aimed at a point. It moves space by space in the rolled direction along the
+ * scene's own grid; without a grid, by the width of a space each time.
+ * @param shape The grid used for the roll.
  */
 export function landing({ direction, spaces }: Scatter, shape: GridShape, aimedAt: Point, ground: Ground): Point {
   const start = ground.middleOf(aimedAt);
@@ -150,7 +150,7 @@ export function landing({ direction, spaces }: Scatter, shape: GridShape, aimedA
   return here;
 }
 
-/** Returns the neighbouring space that lies in a direction. */
+/** Returns the neighboring space in a direction. */
 function nextSpace(bearing: number, from: Point, spaces: readonly Point[]): Point {
   const ahead = movePoint({ x: 0, y: 0 }, bearing, 1);
   const straightness = ({ x, y }: Point): number => {

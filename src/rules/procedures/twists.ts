@@ -18,7 +18,7 @@ export const TWIST_FACES = 100;
 
 /**
  * Returns the table of twists: "roll a 1d100 and consult the following table of consequences" [check]. The source has
- * no row for 41 to 50: they are no twist, or with the rule variant `twistGap` a side effect.
+ * no row for 41 to 50: these are not a twist or, with the rule variant `twistGap`, a side effect.
  */
 export function twists({ twistGap }: Pick<RuleVariants, "twistGap">): readonly Twist[] {
   return [
@@ -32,7 +32,7 @@ export function twists({ twistGap }: Pick<RuleVariants, "twistGap">): readonly T
 
 /**
  * Returns the twist for a face of a d100.
- * @throws RuleError FaceRange for a face that a d100 does not have
+ * @throws RuleError FaceRange for an impossible face
  */
 export function twistOf(face: number, variants: Pick<RuleVariants, "twistGap">): Twist {
   const thrown = checkFace(TWIST_FACES, face);

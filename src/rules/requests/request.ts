@@ -11,45 +11,42 @@ export const requestKinds = ["checks", "contest", "challenge"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /**
- * Who sees the rolls: everybody, in a contest once all sides have rolled; the roller and the game masters; only the game
- * masters; everybody, once all have rolled, and until then only sealed; or in a contest everybody, each roll at once.
+ * The audience of the rolls: everyone, in a contest once all sides have rolled; the roller and the GMs; only the GMs;
+ * everyone, once all have rolled, and sealed until then; or in a contest everyone, each roll at once.
  */
 export const audiences = ["everyone", "player", "gamemaster", "together", "atOnce"] as const;
 export type Audience = (typeof audiences)[number];
 
-/** The part of the result that everybody learns before it can be read from the dice: nothing until they are revealed. */
+/** The part of the result that is public before it can be read from the dice: nothing until they are revealed. */
 export const resultVisibilities = ["nothing", "success", "margin"] as const;
 export type ResultVisibility = (typeof resultVisibilities)[number];
 
-/** Who learns what of an answer: one setting of a request, of who sees the dice and what is told of the result. */
+/** Who learns what of an answer, as one setting: the audience of the dice, and what is revealed of the result. */
 export interface Disclosure {
   readonly shows: Audience;
   readonly tells: ResultVisibility;
 }
 
-/**
- * Returns what a request tells of the result if it does not say so: where not everybody sees the dice in the end, nothing.
- * Blind is blind.
- */
+/** Returns what a request reveals of the result by default: nothing if the dice are never public. Blind is blind. */
 export function usualTelling(shows: Audience): ResultVisibility {
   return shows === "player" || shows === "gamemaster" ? "nothing" : "success";
 }
 
 /**
- * Returns who sees the dice of a kind of request: in a group challenge all roll privately, and are shown together; only in a
- * contest do rolls wait for each other that everybody sees.
+ * Returns the audience of the dice for a kind of request: in a group challenge all roll privately, and are shown
+ * together; only in a contest do public rolls wait for each other.
  */
 export function audienceOf(kind: RequestKind, shows: Audience): Audience {
   const usual = kind === "challenge" ? "together" : "everyone";
   return shows === "everyone" || (shows === "atOnce" && kind !== "contest") ? usual : shows;
 }
 
-/** Tells whether the dice of a request are for everybody from the first, sealed for nobody. */
+/** Returns whether the dice of a request are public from the start, with nothing sealed. */
 export function isForAll({ shows }: Pick<RequestTerms, "shows">): boolean {
   return shows === "everyone" || shows === "atOnce";
 }
 
-/** Returns what a request may disclose that hides something or not, or is of some kind; what makes no difference is left out. */
+/** Returns what a request may disclose, by whether it hides something and by its kind; choices without a difference are left out. */
 export function possibleDisclosures(kind: RequestKind, hides: boolean): readonly Disclosure[] {
   const shown = audiences.filter((shows) => audienceOf(kind, shows) === shows);
   return shown.flatMap((shows) => {
@@ -60,11 +57,11 @@ export function possibleDisclosures(kind: RequestKind, hides: boolean): readonly
   });
 }
 
-/** The states of a request; it takes answers while it is open. Nothing changes in a locked challenge. */
+/** The states of a request; it takes answers while it is open. A locked challenge does not change. */
 export const requestStates = ["open", "closed", "withdrawn", "locked"] as const;
 export type RequestStatus = (typeof requestStates)[number];
 
-/** One of the rolls that a request offers. */
+/** One of the rolls offered by a request. */
 export interface RequestOption {
   readonly id: string;
   readonly name: string;
@@ -75,31 +72,31 @@ export interface RequestOption {
   readonly ability: string;
   /** Names of further Abilities, whose scores are added. */
   readonly moreAbilities: readonly string[];
-  /** Id of the combat total that is rolled instead of Characteristics and Abilities; blank for none. */
+  /** Id of the combat total rolled instead of Characteristics and Abilities; blank for none. */
   readonly total: string;
   readonly setup: Partial<Setup>;
-  /** A number, or until the request is made a word of difficulty; null for none. */
+  /** A number or, until the request is made, a word of difficulty; null for none. */
   readonly target: number | DifficultyWord | null;
   readonly hidesTarget: boolean;
   readonly hidesSetup: boolean;
   /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
   readonly holdsBack: boolean;
-  /** Nothing is rolled: the passive value of each actor stands. */
+  /** Nothing is rolled: each actor's passive value counts. */
   readonly isPassive: boolean;
-  /** Its setup and the bonuses of the request contain what an unskilled roll suffers. */
+  /** Its setup and the request's bonuses include the unskilled penalty. */
   readonly isUnskilled: boolean;
-  /** The uuids of the only actors it is offered to; empty if it is for all. */
+  /** The uuids of the only actors it is offered to; empty for all. */
   readonly for: readonly string[];
 }
 
-/** The hidden part of an option, which is sealed until it is revealed. */
+/** The hidden part of an option, sealed until revealed. */
 export interface HiddenOption {
   readonly id: string;
   readonly target: number | null;
   readonly setup: Partial<Setup>;
 }
 
-/** The terms of a request: what is asked of whom. */
+/** The terms of a request: what is asked of which actors. */
 export interface RequestTerms {
   readonly kind: RequestKind;
   readonly asked: readonly string[];
@@ -108,22 +105,22 @@ export interface RequestTerms {
   readonly state: RequestStatus;
   readonly deadline: number | null;
   readonly round: number;
-  /** The actors who need not answer: those whom the game master has skipped, and those who are deleted. */
+  /** The actors that need not answer: those skipped by the GM, and deleted ones. */
   readonly skipped: readonly string[];
-  /** Each time that an actor was allowed to roll again. */
+  /** Each permission for an actor to roll again. */
   readonly releases: readonly { readonly actor: string }[];
-  /** The actors who do not roll, with their passive values. */
+  /** The actors that do not roll, with their passive values. */
   readonly passive: readonly { readonly actor: string; readonly total: number }[];
 }
 
-/** For whom an answer is, with what, and in which round. */
+/** The actor, option and round of an answer. */
 export interface Claim {
   readonly actor: string;
   readonly option: string;
   readonly round: number;
 }
 
-/** An answer as it came in: who has rolled which option, and when. */
+/** An answer as received: who has rolled which option, and when. */
 export interface Answer extends Claim {
   readonly id: string;
   /** A timestamp in milliseconds. */
@@ -137,7 +134,7 @@ export type AnswerFault = "stranger" | "notAsked" | "noOption" | "closed" | "lat
 
 /**
  * Returns why an answer does not count; null if it does.
- * @param earlier The answers that count already.
+ * @param earlier The answers that already count.
  */
 export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
   const { asked, options, state, skipped } = terms;
@@ -146,7 +143,7 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor) && !option.isPassive)) {
     return "noOption";
   }
-  // A game master's client re-rolls a tie at once, even after the deadline.
+  // A GM's client re-rolls a tie at once, even after the deadline.
   if (answer.round > 0) return null;
   const again = optionAgain(answer.actor, terms, earlier);
   if (again !== null) return answer.option === again ? null : "noOption";
@@ -156,18 +153,18 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   return earlier.some((one) => one.actor === answer.actor) ? "second" : null;
 }
 
-/** By how much the clocks of a table may differ, or be set back, in milliseconds. */
+/** How much clocks at a table may differ or be set back, in milliseconds. */
 const CLOCKS = 5000;
 
 /**
- * Tells whether a deadline has passed beyond doubt, by a clock that may be ahead. Whoever judges answers takes as much off the
- * time again, so that no answer is refused that the clock of its player still allowed.
+ * Returns whether a deadline has certainly passed, by a clock that may be ahead. Judging an answer allows for the same
+ * again, so no answer is refused that its player's clock still allowed.
  */
 export function isOver(terms: Pick<RequestTerms, "deadline">, time: number): boolean {
   return time > endOf(terms);
 }
 
-/** Returns when a request takes no more answers; infinity if it has no deadline. */
+/** Returns when a request stops taking answers; infinity without a deadline. */
 export function endOf({ deadline }: Pick<RequestTerms, "deadline">): number {
   return deadline === null ? Infinity : deadline + CLOCKS;
 }
@@ -178,8 +175,8 @@ export function isOffered(option: Pick<RequestOption, "for">, actor: string): bo
 }
 
 /**
- * Returns the option that an actor may roll again: in a group challenge that is not locked, an actor whom the game
- * master has released may repeat the option rolled before. Null for everybody else.
+ * Returns the option an actor may roll again: in an unlocked group challenge, an actor released by the GM may repeat
+ * its option. Null for all others.
  */
 export function optionAgain(
   actor: string,
@@ -188,12 +185,12 @@ export function optionAgain(
 ): string | null {
   if (kind !== "challenge" || (state !== "open" && state !== "closed")) return null;
   const own = counting.filter((one) => one.actor === actor);
-  // Each check after the first one has used one of them up.
+  // Each check after the first has used up one of them.
   const isLeft = releases.filter((one) => one.actor === actor).length >= own.length;
   return isLeft ? (own.at(-1)?.option ?? null) : null;
 }
 
-/** Returns who still has to answer, of those who are offered a roll. Nobody is asked for re-rolls in later rounds. */
+/** Returns the actors still to answer, among those offered a roll. Re-rolls in later rounds are not counted. */
 export function stillAwaited(
   { asked, options, skipped, passive }: Pick<RequestTerms, "asked" | "options" | "skipped" | "passive">,
   counting: readonly Pick<Answer, "actor">[],
@@ -203,13 +200,13 @@ export function stillAwaited(
   return asked.filter((uuid) => !answered.has(uuid) && !skipped.includes(uuid) && !isIdle(uuid));
 }
 
-/** An answer, with what was said of it. */
+/** An answer, and the verdict on it. */
 export interface GivenAnswer extends Claim {
-  /** Why it does not count; blank for one that does, null as long as nobody has looked at it. */
+  /** Why it does not count; blank if it does, null until checked. */
   readonly fault: string | null;
 }
 
-/** What a request asks, and all answers that are there, in the order in which they came. */
+/** A request's terms, and all its answers in order of arrival. */
 export interface RequestStanding extends RequestTerms {
   readonly answers: readonly GivenAnswer[];
 }
@@ -219,34 +216,34 @@ export function countingAnswers<One extends GivenAnswer>({ answers }: { readonly
   return answers.filter(({ fault }) => fault === "");
 }
 
-/** Returns the answers of which nobody has said that they do not count. */
+/** Returns the answers not ruled out. */
 export function standingAnswers<One extends GivenAnswer>({ answers }: { readonly answers: readonly One[] }): One[] {
   return answers.filter(({ fault }) => !fault);
 }
 
-/** Returns those who have still to answer; an answer that nobody has looked at yet is taken for good. */
+/** Returns the actors still to answer; unchecked answers are assumed to count. */
 export function stillAsked(request: RequestStanding): readonly string[] {
   return stillAwaited(request, standingAnswers(request));
 }
 
-/** Tells whether nobody has to answer any more, by the answers that count. */
+/** Returns whether all have answered, by the answers that count. */
 export function areAllIn(request: RequestStanding): boolean {
   return stillAwaited(request, countingAnswers(request)).length === 0;
 }
 
-/** Returns those who are skipped; not whoever has answered all the same. */
+/** Returns the skipped actors, without those that have answered anyway. */
 export function skippedIn(request: RequestStanding): readonly string[] {
   const answered = new Set(countingAnswers(request).map(({ actor }) => actor));
   return request.skipped.filter((actor) => !answered.has(actor));
 }
 
-/** Returns the option that a character may roll again; null where the game master does not let it, or an answer waits. */
+/** Returns the option a character may roll again; null if the GM has not allowed it, or an answer is waiting. */
 export function rollsAgain(request: RequestStanding, actor: string): string | null {
   const waits = request.answers.some((one) => one.actor === actor && one.fault === null);
   return waits ? null : optionAgain(actor, request, countingAnswers(request));
 }
 
-/** Returns true if the margin reveals a hidden target: whoever sees the dice can subtract it from the total. */
+/** Returns true if the margin reveals a hidden target: it can be subtracted from the visible total. */
 export function marginTellsTarget(
   { kind, shows }: Pick<RequestTerms, "kind" | "shows">,
   options: readonly Pick<RequestOption, "hidesTarget" | "hidesSetup">[],
@@ -255,7 +252,7 @@ export function marginTellsTarget(
   return areDiceSeen && options.some(({ hidesTarget, hidesSetup }) => hidesTarget && !hidesSetup);
 }
 
-/** Returns true if the dice of an answer are thrown where only game masters see them. */
+/** Returns true if the dice of an answer are rolled where only GMs see them. */
 export function isThrownUnseen(
   terms: Pick<RequestTerms, "shows">,
   { hidesSetup, holdsBack }: Pick<RequestOption, "hidesSetup" | "holdsBack">,
@@ -272,23 +269,23 @@ export function isShownAtLast(
 }
 
 /**
- * What the player who answers a request may choose, in the groups in which a game master opens and closes it: the stats and
- * their dice; typed modifiers; boons and banes; the settings of the die (botch dice, slide); the specialty of the Ability; which of
- * the character's own bonuses count; a focus; inspiration; luck.
+ * The choices of a player who answers a request, in the groups a GM can open and close: the stats and their dice; typed
+ * modifiers; boons and banes; the settings of the die (botch dice, slide); the specialty of the Ability; which of the
+ * character's own bonuses count; a focus; inspiration; luck.
  */
 export const openings = ["stat", "modifiers", "boons", "setup", "specialty", "effects", "focus", ...resources] as const;
 export type Opening = (typeof openings)[number];
 
-/** What is open unless the game master closes it: what the sheet states, and what is held and paid. */
+/** Open unless the GM closes it: what the sheet states, and resources the character has and pays. */
 export const usuallyOpen: readonly Opening[] = ["specialty", "effects", "focus", ...resources];
 
 /** The part of an option that decides whether it fixes the stats. */
 type FixedStats = Pick<RequestOption, "characteristics" | "ability" | "moreAbilities" | "total" | "setup">;
 
 /**
- * Returns what is open to those who answer with an option. The stats are if it names none, or no dice for a pool, or no Arts for
- * a spell: then there would be nothing to roll.
- * @param opens What the game master opens.
+ * Returns what is open to those who answer with an option. The stats are open if it names none, or no dice for a pool,
+ * or no Arts for a spell: otherwise there would be nothing to roll.
+ * @param opens What the GM opens.
  */
 export function openIn(
   opens: readonly Opening[],
@@ -302,7 +299,7 @@ export function openIn(
   return fixesStats || opens.includes("stat") ? opens : [...opens, "stat"];
 }
 
-/** Returns the group to which a field of a die belongs. */
+/** Returns the group of a die's field. */
 export function openingOf(field: Field): Opening {
   if (field.kind === "sizes" && field.isPool) return "stat";
   if (field.kind === "flag" && field.name === "luck") return "luck";
@@ -310,19 +307,19 @@ export function openingOf(field: Field): Opening {
   return field.sources === "either" ? "modifiers" : "boons";
 }
 
-/** Returns the group to which typed bonuses to a goal belong. */
+/** Returns the group of typed bonuses to a goal. */
 export function openingOfGoal(goal: BonusGoal): Opening {
   if (goal === "total" || goal === "enchantment") return "modifiers";
   return goal === "boons" || goal === "banes" ? "boons" : "setup";
 }
 
-/** Returns the names of the fields of a die, and of the number of dice, that are not open. */
+/** Returns the closed fields of a die, including the number of dice. */
 export function closedFields({ fields }: Pick<DieKind, "fields">, open: readonly Opening[]): readonly string[] {
   const closed = fields.filter((field) => !open.includes(openingOf(field))).map(({ name }) => name);
   return open.includes("setup") ? closed : ["count", ...closed];
 }
 
-/** Returns the groups that a decision about a roll needs: luck, a focus, inspiration, more dice. What the rules ask needs none. */
+/** Returns the groups needed for a decision about a roll: luck, a focus, inspiration, more dice. Questions from the rules need none. */
 function openingsOfDecision(die: Pick<DieKind, "price" | "focusOf">, decision: Decision): readonly Opening[] {
   const { luck = 0, inspiration = 0 } = die.price?.(decision) ?? {};
   return [
@@ -333,7 +330,7 @@ function openingsOfDecision(die: Pick<DieKind, "price" | "focusOf">, decision: D
   ];
 }
 
-/** Tells whether a request with these openings, answered with this option, does not leave a decision to its player. */
+/** Returns whether a request with these openings, answered with this option, withholds a decision from its player. */
 export function isClosed(
   opens: readonly Opening[],
   option: FixedStats | null,
@@ -345,8 +342,8 @@ export function isClosed(
 }
 
 /**
- * Returns a setup with the part that a request hides. Hidden numbers add to the character's own: a hidden slide of 2
- * and the 5 of an unskilled roll are 7. A hidden switch is on.
+ * Returns a setup with a request's hidden part. Hidden numbers add to the character's own: a hidden slide of 2 and the
+ * 5 of an unskilled roll are 7. A hidden switch is on.
  */
 export function withHiddenSetup(
   { fields }: { readonly fields: readonly Field[] },
@@ -368,18 +365,18 @@ function combineValues(field: Field, asked: Value, hidden: Value): Value {
   return Math.max(field.min, Math.min(Number(asked) + Number(hidden) - field.initial, field.max));
 }
 
-/** Two actors who oppose each other. A defender is always the first. */
+/** Two actors that oppose each other. A defender is always first. */
 export type Pair = Sides<string>;
 
-/** The roll of one actor in one round of a contest. */
+/** An actor's roll in one round of a contest. */
 export interface ContestRoll {
   readonly actor: string;
   readonly round: number;
-  /** Null while it is unknown: the answer waits for a die or for a game master's word. */
+  /** Null while unknown: the answer waits for a die or for a GM's word. */
   readonly shown: ContestScore | null;
 }
 
-/** The state of the contest between a pair. */
+/** The state of the contest within a pair. */
 export interface Duel {
   readonly pair: Pair;
   /** The rolls of both, round by round: first their answers, then their re-rolls. */
@@ -388,14 +385,14 @@ export interface Duel {
   readonly result: ContestResult | null;
 }
 
-/** Returns the side of the defender; null if the defender was not asked. In each pair the defender is the first. */
+/** Returns the defender's side; null if the defender was not asked. The defender is the first of each pair. */
 export function defendingSide({ asked }: Pick<RequestTerms, "asked">, defender: string): Side | null {
   return asked.includes(defender) ? "first" : null;
 }
 
 /**
- * Returns the pairs of a contest: two sides, or several against one. That one is the defender, or else the actor asked
- * first. Skipped actors oppose nobody.
+ * Returns the pairs of a contest: two sides, or several against one, the defender or else the actor asked first.
+ * Skipped actors oppose no one.
  */
 export function pairsOf(
   { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
@@ -414,7 +411,7 @@ export function duelOf({ first, second }: Pair, rolled: readonly ContestRoll[], 
   const rounds: Sides<ContestScore>[] = [];
   const shownBy = (actor: string): ContestScore | null | undefined =>
     rolled.find((one) => one.actor === actor && one.round === rounds.length)?.shown;
-  // Up to the first round that lacks one of them.
+  // Up to the first round with a missing roll.
   for (let one = shownBy(first), two = shownBy(second); one && two; one = shownBy(first), two = shownBy(second)) {
     rounds.push({ first: one, second: two });
   }
@@ -423,9 +420,8 @@ export function duelOf({ first, second }: Pair, rolled: readonly ContestRoll[], 
 }
 
 /**
- * Returns who has to re-roll "immediately until a victor is identified" [check]: once everybody has answered, both
- * actors of each pair that is not decided. Those who have rolled in that round already do not roll again. Null if
- * nobody has to.
+ * Returns who has to re-roll "immediately until a victor is identified" [check]: once all have answered, both actors of
+ * each undecided pair, without those who have already rolled in that round. Null if there are none.
  */
 export function thrownAgain(
   duels: readonly Duel[],

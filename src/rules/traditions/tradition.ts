@@ -11,15 +11,15 @@ export interface Characteristic {
 /** A combat total, or another number that the character sheet calculates. */
 export interface Total {
   readonly id: string;
-  /** Blank for a total that only characters have whose sheet enters a formula. */
+  /** Blank for a total that only exists if a character's sheet has a formula. */
   readonly formula: string;
   /** Calculated for each wielded weapon, and for bare hands. */
   readonly isForWeapons: boolean;
-  /** It casts a spell: its formula has the Arts that are chosen for the roll, `@technique` and `@form`. */
+  /** It casts a spell: its formula contains the Arts chosen for the roll, `@technique` and `@form`. */
   readonly isForArts?: boolean;
-  /** What the whole roll is divided by, die and all. */
+  /** What the whole roll is divided by, die included. */
   readonly divisor?: number;
-  /** The levels of fatigue that it usually costs. */
+  /** The levels of fatigue it usually costs. */
   readonly fatigue?: number;
 }
 
@@ -39,26 +39,26 @@ export const sections = [
 export type Section = (typeof sections)[number];
 
 /**
- * One of the four ways to play (stress, fortune, check, trip), as far as it concerns characters. A tradition is found
- * in one folder: its die kinds with their fields, bonuses, outcome, decisions and card, and this description of its
+ * One of the four ways to play (stress, fortune, check, trip): the part about characters. Each tradition has its own
+ * folder: its die kinds with their fields, bonuses, outcome, decisions and card, and this description of its
  * characters. A die kind names its tradition by id.
  */
 export interface Tradition {
   readonly id: string;
-  /** The letter of the die that its characters usually roll. */
+  /** The letter of the die its characters usually roll. */
   readonly letter: string;
-  /** The sections that its sheet shows first, in this order. All others stay within reach. */
+  /** The sections its sheet shows first, in this order. All others stay within reach. */
   readonly sections: readonly Section[];
-  /** The Characteristics that a world starts with. */
+  /** The Characteristics a world starts with. */
   readonly characteristics: readonly Characteristic[];
-  /** How the sheet rates a stat: by a score that is added, or by a field that each stat has of its own. */
+  /** How the sheet rates a stat: by a score that is added, or by a field of each stat. */
   readonly rating: "score" | "own";
   readonly totals: readonly Total[];
   /** Id of the Characteristic to attack with, unless the weapon names another; left out if totals name theirs. */
   readonly attacksWith?: string;
-  /** Id of the total that is added to the usual die for initiative; null if the die is rolled alone. */
+  /** Id of the total added to the usual die for initiative; null if the die is rolled alone. */
   readonly initiative: string | null;
-  /** Returns the dice of initiative for a setup, where the usual die is no count; left out if it is rolled. */
+  /** Returns the dice of initiative for a setup, if the usual die is not a count; left out if it is rolled. */
   readonly flatInitiative?: (setup: Setup) => FlatDice;
   /** A check is binding: it cannot be repeated in the same scene until circumstances have changed. */
   readonly letsItRide: boolean;
@@ -66,23 +66,23 @@ export interface Tradition {
   readonly damage?: DamageTerms;
   /** Its rules have twists of fate. */
   readonly hasTwists?: boolean;
-  /** What newcomers are told of its words beside the Abilities of a sheet: language keys. */
+  /** Explanations of its words for newcomers, beside the Abilities of a sheet: language keys. */
   readonly hints?: readonly string[];
 }
 
-/** A flat roll: its dice, and what is added for all bonuses. */
+/** A flat roll: its dice, and what all bonuses add. */
 export interface FlatDice {
   readonly dice: string;
   /** A number or a die with its sign, "+ 1d6"; blank if nothing is added. */
   readonly bonus: string;
 }
 
-/** Returns where the language files name a Characteristic. */
+/** Returns the language key of a Characteristic's name. */
 export function characteristicName(id: string): string {
   return `QUADRIVIUM.Characteristic.${id}`;
 }
 
-/** The names of our Characteristics in English, which commands understand in every language. */
+/** The English names of our Characteristics, which commands understand in every language. */
 export const englishCharacteristics: Readonly<Record<string, string>> = {
   int: "Intelligence",
   per: "Perception",
@@ -98,7 +98,7 @@ export const englishCharacteristics: Readonly<Record<string, string>> = {
   alp: "Alpha",
 };
 
-/** Returns Characteristics whose names are in the language files. */
+/** Returns Characteristics named in the language files. */
 export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
   return ids.map((id) => ({
     id,
@@ -112,15 +112,15 @@ export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
  */
 export const sectionOf: Readonly<Record<Resource, Section>> = { inspiration: "traits", luck: "heroic" };
 
-/** How damage comes about. The boxes that it marks are those of the character's track that takes damage. */
+/** The rules of damage. The boxes it marks are those of the character's damage track. */
 interface DamageTerms {
-  /** Id of the total that is rolled as damage. */
+  /** Id of the total rolled as damage. */
   readonly total: string;
-  /** Id of the total that is subtracted from it. */
+  /** Id of the total subtracted from it. */
   readonly soak: string;
-  /** Id of the total that is rolled to hit. */
+  /** Id of the total rolled to hit. */
   readonly attack: string;
-  /** What an attack must overcome; left out if a game master names its target. */
+  /** What an attack must overcome; left out if a GM names its target. */
   readonly defense?: DefenseTerms;
 }
 
@@ -128,12 +128,12 @@ interface DamageTerms {
 export interface DefenseTerms {
   /** Id of the total. */
   readonly total: string;
-  /** True if it is rolled, and the attack's advantage over it is added to the damage; otherwise it stands as it is. */
+  /** True if it is rolled, and the attack's advantage over it is added to the damage; otherwise it is a fixed number. */
   readonly isRolled: boolean;
 }
 
 /**
- * Tells whether a total counts as it is: soak, a defense that is not rolled, and encumbrance, which others add. Bonuses and
+ * Returns whether a total is used as is: soak, a passive defense, and encumbrance, which others add. Bonuses and
  * penalties to rolls do not change it.
  */
 export function standsAsItIs({ damage, totals }: Tradition, id: string): boolean {

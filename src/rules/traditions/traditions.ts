@@ -13,7 +13,7 @@ import { goalsOf } from "../kernel/roll-spec.ts";
 /** The die kinds of the system; a new one is one line here. `c`, `d` and `f` belong to Foundry. */
 const ownDieKinds: readonly DieKind[] = [simple, quality, stress, botch, fortune, check, trip, heroic];
 
-/** An outcome, whose `tradition` tells the die kind. A module narrows that of its own die by a member that it alone has. */
+/** An outcome, identified by its `tradition`. A module narrows its own die's outcome by a member only that one has. */
 export type AnyOutcome =
   | (Outcome & { readonly tradition: null })
   | (StressOutcome & { readonly tradition: "simple" | "quality" | "stress" })
@@ -25,7 +25,7 @@ export type AnyOutcome =
 
 const listedDieKinds = new Map<string, DieKind>();
 
-/** All die kinds by their letters: those of the system, then those that modules add at start-up. */
+/** All die kinds by letter: the system's, then those added by modules at start-up. */
 export const dieKinds: ReadonlyMap<string, DieKind> = listedDieKinds;
 
 /**
@@ -38,48 +38,48 @@ export function dieKindOf(letter: string): DieKind {
   return dieKind;
 }
 
-/** Returns what bonuses can change in some roll of a tradition. */
+/** Returns the goals of bonuses in a tradition's rolls. */
 export function goalsIn(tradition: string): readonly BonusGoal[] {
   const own = [...dieKinds.values()].filter((die) => die.tradition === tradition && die.traits !== "none");
   return [...new Set(own.flatMap(goalsOf))];
 }
 
-/** Tells whether a die kind may have this letter. */
+/** Returns whether a die kind may have this letter. */
 export function isFreeLetter(letter: string): boolean {
   return /^[a-z]$/.test(letter) && !"cdf".includes(letter) && !listedDieKinds.has(letter);
 }
 
-/** What a module says of the characters of its tradition; the rest is as for a tradition that says nothing. */
+/** A module's description of its tradition's characters; missing parts are as for a tradition without a description. */
 export type AddedCharacters = Partial<Omit<Tradition, "id" | "letter">>;
 
-/** A tradition that a module adds. */
+/** A tradition added by a module. */
 export interface AddedTradition {
-  /** Id of the module, which its stored dice name. */
+  /** Id of the module, named by its stored dice. */
   readonly module: string;
   /** Small letters from a to z. */
   readonly id: string;
-  /** Its dice, the one that its characters usually roll first. */
+  /** Its dice, the usual one of its characters first. */
   readonly dieKinds: readonly DieKind[];
   readonly characters?: AddedCharacters;
-  /** The difficulties that a world starts with; a name is a language key or plain text. */
+  /** The difficulties a world starts with; a name is a language key or plain text. */
   readonly difficulties?: readonly { readonly name: string; readonly value: number }[];
 }
 
-/** The traditions that describe their characters; any other is shown by {@link genericTradition}. */
+/** The traditions with a description of their characters; others use {@link genericTradition}. */
 export const ownTraditions: ReadonlyMap<string, Tradition> = new Map(
   [stressTradition, fortuneTradition, checkTradition, tripTradition].map((tradition) => [tradition.id, tradition]),
 );
 
 const listed = new Map<string, Tradition>();
 
-/** All traditions that characters can be made for, in the order of the list of die kinds. */
+/** All traditions characters can have, in the order of the list of die kinds. */
 export const traditions: ReadonlyMap<string, Tradition> = listed;
 
 let inForce: readonly AddedTradition[] = [];
 
 listTraditions([]);
 
-/** Sets which traditions there are beside the system's own. Call it at start-up, before anything reads the lists. */
+/** Sets the traditions besides the system's own. Call it at start-up, before anything reads the lists. */
 export function listTraditions(added: readonly AddedTradition[]): void {
   inForce = added;
   listedDieKinds.clear();
@@ -100,25 +100,24 @@ export function listTraditions(added: readonly AddedTradition[]): void {
   }
 }
 
-/** Tells whether a total of some tradition casts a spell. */
+/** Returns whether a total of some tradition casts a spell. */
 export function isForArts(total: string): boolean {
   return [...listed.values()].some(({ totals }) => totals.some((one) => one.id === total && one.isForArts === true));
 }
 
-/** Tells whether bonuses of some categories compete, or have their price, in the rolls of a tradition. */
+/** Returns whether bonuses of some categories compete, or have a price, in the rolls of a tradition. */
 export function bonusesCompete(tradition: string): boolean {
   const { letter } = listed.get(tradition) ?? {};
   return letter !== undefined && dieKinds.get(letter)?.categories !== undefined;
 }
 
-/** Returns the traditions that modules have added. */
+/** Returns the traditions added by modules. */
 export function addedTraditions(): readonly AddedTradition[] {
   return inForce;
 }
 
 /**
- * Returns a tradition that describes nothing of its own: all sections, and no Characteristics but those that a world
- * lists.
+ * Returns a tradition without a description of its own: all sections, and only the Characteristics that a world lists.
  */
 function genericTradition(id: string, letter: string): Tradition {
   return {

@@ -39,9 +39,9 @@ export async function descriptionContext(
 }
 
 /**
- * Opens the editor of a description, or closes it; for the action `writeDescription`. Foundry's own button for that
- * (`toggled`) is of no use here: on a sheet that stores each change, it leaves the editor with every click on its
- * toolbar (https://github.com/foundryvtt/foundryvtt/issues/12041).
+ * Opens the editor of a description, or closes it; for the action `writeDescription`. Foundry's own button (`toggled`)
+ * does not work here: on a sheet that stores each change, every click on its toolbar closes the editor
+ * (https://github.com/foundryvtt/foundryvtt/issues/12041).
  */
 export async function writeDescription(this: Sheet): Promise<void> {
   if (!writing.delete(this)) writing.add(this);

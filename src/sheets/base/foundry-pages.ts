@@ -5,15 +5,15 @@ import { trackAt, irrelevantStatuses } from "../../characters/tracks.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
 import { isRollDialog } from "../../rolls/dialog/open-dialogs.ts";
 
-/** What is shown around a token, as the hook `renderTokenHUD` gives it. */
+/** What is shown around a token, as passed by the hook `renderTokenHUD`. */
 export interface AroundToken {
   readonly actor?: Actor.Implementation | null;
   readonly document?: TokenDocument.Implementation;
 }
 
 /**
- * Removes the statuses that the dice of the token's actor do not know; for the hook `renderTokenHUD`. Foundry can limit
- * a status only to types of actors. A status that the actor has stays, so that it can be removed.
+ * Removes the statuses that the dice of the token's actor do not use; for the hook `renderTokenHUD`. Foundry can only
+ * limit a status to types of actors. A status the actor has stays, so it can be removed.
  */
 export function hideIrrelevantStatuses({ actor }: AroundToken, html: HTMLElement): void {
   const rolling = creature(actor);
@@ -48,18 +48,18 @@ function wordsFor(owner: Creature | null, bar: Bar): string {
   return owner && bar.attribute in sectionOf ? game.i18n.localize(`QUADRIVIUM.Resource.${bar.attribute}`) : "";
 }
 
-/** Lets what is shown around a token follow its actor; for the hook `updateActor`. */
+/** Keeps a token's HUD in step with its actor; for the hook `updateActor`. */
 export function followInHud(actor: Actor.Implementation): void {
   const hud = canvas.hud?.token;
   if (hud?.rendered !== true) return;
-  // By the types of 14, there may be none.
+  // The types of 14 allow none.
   const token = hud.document as TokenDocument.Implementation | undefined;
   if (token?.actor === actor) fireAndForget(hud.render());
 }
 
 /**
- * Writes the tradition of each character behind its name in the directory of actors; for the hook `renderActorDirectory`.
- * Users who may not observe an actor do not read it.
+ * Writes each character's tradition after its name in the directory of actors; for the hook `renderActorDirectory`.
+ * Users who may not observe an actor do not see it.
  */
 export function nameTraditions(_directory: unknown, html: HTMLElement): void {
   for (const entry of html.querySelectorAll<HTMLElement>("[data-entry-id]")) {
@@ -73,26 +73,27 @@ export function nameTraditions(_directory: unknown, html: HTMLElement): void {
   }
 }
 
-/** What is read of a page: for whom its journal says that it is made. */
+/** The data of a page that is read: its journal's games. */
 interface Page {
   readonly parent?: { readonly flags?: { readonly quadrivium?: { readonly for?: { readonly traditions?: unknown } } } };
 }
 
 /**
- * Sets the pages of a journal in our type and in the color of its game, if its `flags.quadrivium.for.traditions` lists the game for which it
- * is made, or none where it is for all; for the hook `renderJournalEntryPageSheet`. The journals of a table have no such flag and stay as they are.
+ * Sets the pages of a journal in our type and in the color of its game, if its `flags.quadrivium.for.traditions` lists
+ * the game, or is empty for all; for the hook `renderJournalEntryPageSheet`. Journals of the table have no such flag
+ * and stay as they are.
  */
 export function setInType({ document }: { readonly document?: object }, element: HTMLElement): void {
   const page: Page | undefined = document;
   const made = page?.parent?.flags?.quadrivium?.for?.traditions;
-  // A window in which a page is written is Foundry's.
+  // The window for editing a page is Foundry's.
   if (!Array.isArray(made) || element.classList.contains("application")) return;
   const [family, ...others] = made as readonly unknown[];
   element.classList.add("quadrivium", "prose", "journal-type");
   element.dataset.family = typeof family === "string" && others.length === 0 ? family : "plain";
 }
 
-/** The fields of a combat by which time is counted. */
+/** The combat fields that count time. */
 const clock = ["active", "round", "turn", "combatants"];
 
 /** Redraws windows when a combat moves to another turn or round; for the hook `updateCombat`. */
@@ -101,8 +102,8 @@ export function onCombatChange(_combat: Combat.Implementation, changed: object):
 }
 
 /**
- * Prepares all who have timed effects again, which may have ended, and redraws their open windows; for the hooks of passing
- * time. Foundry redraws only the sheets of combatants.
+ * Prepares all actors with timed effects again, since these may have ended, and redraws their open windows; for the
+ * hooks of passing time. Foundry only redraws the sheets of combatants.
  */
 export function onTimeChange(): void {
   for (const actor of everyActor()) if (hasTimedEffect(actor)) actor.reset();

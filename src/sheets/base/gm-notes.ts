@@ -4,14 +4,14 @@ import { keepHere, keptHere, type KeptHere } from "../../base/world-settings.ts"
 import { uuidOf } from "../../base/documents.ts";
 import { isElement } from "../../ui/dom.ts";
 
-/** The maximum length of a note: an imported one is as long as its file at most. */
+/** The maximum length of a note; an imported one can be as long as its file. */
 const longestNote = longestFile;
 
-/** Returns the notes of a game master about an actor on this computer; null for all other users. */
+/** Returns a GM's notes about an actor on this computer; null for other users. */
 export function prepareNotes(actor: Actor.Implementation) {
   if (!game.user.isGM) return null;
   const notes = keptHere("gmNotes");
-  // A token without notes of its own shows those of the actor it was made from.
+  // A token without its own notes shows those of its original actor.
   const origin = actor.isToken ? (game.actors.get(actor.id ?? "")?.uuid ?? "") : "";
   const uuid = uuidOf(actor);
   const text = notes[uuid] ?? notes[origin] ?? "";
@@ -30,7 +30,7 @@ export async function saveNotes(actor: { readonly uuid: string }, text: string):
   await keepHere("gmNotes", here);
 }
 
-/** Adds the listeners of the partial to an element that contains it; call it once. */
+/** Adds the partial's listeners to an element that contains it; call it once. */
 export function attachNotes(part: HTMLElement, actor: Actor.Implementation): void {
   part.addEventListener("change", (event) => {
     const { target } = event;
@@ -57,7 +57,7 @@ function exportNotes(): void {
   foundry.utils.saveDataToFile(text, "application/json", `${game.world.id}-notes.json`);
 }
 
-/** Reads exported notes. If an actor has notes on both sides, those of the file replace the others; any other file changes nothing. */
+/** Reads exported notes. If an actor already has notes, those of the file replace them; invalid files change nothing. */
 async function importNotes(file: File): Promise<void> {
   const notes = await notesIn(file).catch(() => null);
   if (!areNotes(notes)) {
@@ -72,7 +72,7 @@ async function notesIn(file: File): Promise<unknown> {
   return (JSON.parse(await foundry.utils.readTextFromFile(file)) as { readonly notes?: unknown }).notes;
 }
 
-/** Tells whether something is notes by the uuids of actors. */
+/** Returns whether a value is notes by actor uuid. */
 function areNotes(notes: unknown): notes is KeptHere["gmNotes"] {
   return typeof notes === "object" && notes !== null && Object.values(notes).every((note) => typeof note === "string");
 }

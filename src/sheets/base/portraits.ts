@@ -3,7 +3,7 @@ import { say } from "../../base/words.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { faultIn, revertField } from "../../ui/field-fault.ts";
 
-/** The pictures that the system brings, for everybody: most players may not browse the files of a server. */
+/** The system's pictures, for all: most players may not browse the server's files. */
 const PORTRAITS = `
   ash-hound bailiff boben brinemaw duskmoth eskil garrow gravel-troll heron irzi irzi-farwalker kentigern
   lantern-thief lighthouse marsh-prowler millpond-maid naddaha osei ottilie philippa quill ren robber
@@ -12,7 +12,7 @@ const PORTRAITS = `
   .trim()
   .split(/\s+/);
 
-/** Asks for the portrait of an actor: one of ours, or any that this user may browse; and stores it. */
+/** Asks for an actor's portrait, one of ours or any that this user may browse, and stores it. */
 export async function choosePortrait(actor: Actor.Implementation, image: HTMLElement): Promise<void> {
   const store = async (img: string): Promise<void> => {
     const fault = faultIn(actor, "img", img);

@@ -13,7 +13,7 @@ import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The controls that a reader may use: they open, sort or find something, and change nothing. */
+/** The controls available to readers: they open, sort or find, and change nothing. */
 const FOR_READERS = [
   ...["editBonus", "openEffect", "openItem", "openMember", "openMenu", "sortRows"].map(
     (name) => `[data-action=${name}]`,
@@ -21,12 +21,12 @@ const FOR_READERS = [
   "[type=search]",
 ].join();
 
-/** The options of a render that are used here. */
+/** The render options used here. */
 interface DrawOptions {
   parts?: string[];
 }
 
-/** The members of Foundry's sheets that are overridden alike for actors, items and effects, whose types differ. */
+/** The members of Foundry's sheets overridden in the same way for actors, items and effects, whose types differ. */
 interface SheetMethods {
   readonly element: HTMLElement;
   readonly isEditable: boolean;
@@ -41,20 +41,20 @@ interface SheetMethods {
   _processSubmitData(...args: object[]): Promise<unknown>;
 }
 
-/** Lets sheets of a class of Foundry draw themselves again as all of ours do, and store each field alone. */
+/** Lets sheets of a Foundry class redraw themselves like all of ours, and store each field separately. */
 export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
   class RedrawnSheet extends (Sheet as new (...options: never[]) => SheetMethods) {
-    /** The changes that are entered on this sheet. */
+    /** The changes entered on this sheet. */
     readonly pending = new PendingChanges();
-    /** Whether what is on the page was drawn for somebody who may change it. */
+    /** Whether the page was drawn for a user who may edit. */
     #wasEditable: boolean | null = null;
 
-    /** What the sheet shows, if it is loaded late: before anything of it is drawn. */
+    /** Content loaded late, before the sheet is first drawn. */
     get content(): LatePart<object> | null {
       return null;
     }
 
-    /** For a field, the names of those that are stored together with it. */
+    /** For a field, the names of those stored together with it. */
     get storedAlong(): Readonly<Record<string, readonly string[]>> {
       return {};
     }
@@ -64,13 +64,13 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
       return super.render(...options);
     }
 
-    /** Prepares a drawing when every change that was entered is stored. */
+    /** Prepares a redraw once every entered change is stored. */
     override async _prepareContext(options: object): Promise<object> {
       await this.pending.stored();
       return super._prepareContext(options);
     }
 
-    /** Draws nothing if something was entered meanwhile: what is drawn is out of date, and the sheet is drawn again when the entry is stored. */
+    /** Skips the redraw if there was input in the meantime: it is out of date, and the sheet is redrawn when that input is stored. */
     override async _renderHTML(context: object, options: DrawOptions): Promise<Record<string, HTMLElement>> {
       const parts = await super._renderHTML(context, options);
       if (!this.pending.isBehind) return parts;
@@ -79,7 +79,7 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
     }
 
     override _replaceHTML(...[drawn, content, options]: ReplaceArguments): void {
-      // Foundry has disabled what a reader has on the page, and enables it for nobody.
+      // Foundry has disabled the readers' controls on the page, and does not enable them again.
       const shown = this.#wasEditable === this.isEditable ? this.parts : {};
       this.#wasEditable = this.isEditable;
       this.element.classList.toggle("read-only", !this.isEditable);
@@ -92,7 +92,7 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
       listenToNumbers(part);
       rememberFolds(part);
       part.addEventListener("focusout", ({ target }) => {
-        // The editor of a rich text stays as it is while it is written in.
+        // A rich text editor stays as it is while in use.
         if (isElement(target) && target.closest("prose-mirror")) void this.render();
       });
     }
@@ -126,7 +126,7 @@ function pressImage(event: KeyboardEvent): void {
   target.click();
 }
 
-/** A button on the head of a sheet, which does what its action says. */
+/** A button in a sheet's header, with an action. */
 export interface SheetTool {
   readonly action: string;
   /** Language key. */
@@ -135,13 +135,13 @@ export interface SheetTool {
   readonly icon: string;
 }
 
-/** The button on the head of a sheet that prints it. */
+/** The print button in a sheet's header. */
 export const printControl = { action: "print", icon: "fa-solid fa-print", label: "QUADRIVIUM.Sheet.print" };
 
-/** The class of the only sheet that is printed; `styles/print.css` hides all others. */
+/** The class of the only printed sheet; `styles/print.css` hides all others. */
 const PRINTED = "printed-alone";
 
-/** The base of the actor sheets. It is generic because the type checker cannot resolve the mixed-in class otherwise. */
+/** The base of the actor sheets. It is generic because the type checker cannot otherwise resolve the mixed-in class. */
 export class QuadriviumActorSheet<
   Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
 > extends redrawn(HandlebarsApplicationMixin(ActorSheetV2))<Context> {
@@ -155,7 +155,7 @@ export class QuadriviumActorSheet<
     await choosePortrait(this.document, image);
   }
 
-  /** Prints this sheet alone, however many are open. */
+  /** Prints only this sheet, however many are open. */
   static #onPrint(this: QuadriviumActorSheet): void {
     const { element } = this;
     const page = element.ownerDocument.defaultView;
@@ -170,7 +170,7 @@ export class QuadriviumActorSheet<
     page?.print();
   }
 
-  /** Draws only the parts that this user may see, and empties those that they may see no longer. */
+  /** Draws only the parts this user may see, and empties those they may no longer see. */
   protected drawOnly(options: DrawOptions, maySee: (partId: string) => boolean): void {
     options.parts = (options.parts ?? []).filter(maySee);
     for (const [partId, part] of Object.entries(this.parts)) if (!maySee(partId)) showUntilDrawn(part);
@@ -179,11 +179,11 @@ export class QuadriviumActorSheet<
   /** The names of the documents that can be dropped on this sheet. */
   protected readonly places: readonly string[] = ["Item", "ActiveEffect"];
 
-  /** Takes what is in a folder, and warns the user who drops something else; Foundry would ignore both silently. */
+  /** Accepts the contents of a folder, and warns about other drops; Foundry would ignore both silently. */
   protected override async _onDropDocument(...args: DropArguments): Promise<never> {
     const [event, dropped] = args;
     const { documentName, name } = dropped;
-    // The types of the method have a result for each kind of document.
+    // The method's types have a result for each kind of document.
     if (this.places.includes(documentName)) return (await super._onDropDocument(...(args as [never, never]))) as never;
     const folder = dropped instanceof Folder ? (dropped as Folder.Implementation) : null;
     const inside = folder && this.places.includes(folder.type) ? uuidsIn(folder) : [];
@@ -192,7 +192,7 @@ export class QuadriviumActorSheet<
       if (one) await this._onDropDocument(event, one);
     }
     if (inside.length === 0) refuseDrop(this.document.type === "party" ? "party" : "creature", name);
-    // Foundry's own method gives back null, too, for what it does not take.
+    // Foundry's method also returns null for what it does not accept.
     return null as never;
   }
 
@@ -208,12 +208,12 @@ export class QuadriviumActorSheet<
   }
 }
 
-/** Tells the user that something has no place on a sheet. */
+/** Tells the user that a dropped document does not belong on a sheet. */
 export function refuseDrop(sheet: "creature" | "party" | "item", name: string | null = ""): void {
   ui.notifications.warn(say({ key: `QUADRIVIUM.Drop.${sheet}`, data: { name: name ?? "" } }));
 }
 
-/** Returns the uuids of what is in a folder of the world or of a compendium, and in those below it. */
+/** Returns the uuids in a folder of the world or of a compendium, including subfolders. */
 function uuidsIn(folder: Folder.Implementation): readonly string[] {
   const all = [folder, ...folder.getSubfolders(true)];
   return all.flatMap(({ contents }) => (contents as readonly { readonly uuid: string }[]).map(({ uuid }) => uuid));
@@ -232,20 +232,20 @@ export type DropArguments = [
 ];
 
 /**
- * Stores what a user enters on a sheet, one change after the other, and delays each drawing until the last is stored. A
- * drawing in between would show the old values again.
+ * Stores a user's input on a sheet, one change after the other, and delays each redraw until the last is stored. A
+ * redraw in between would show the old values.
  */
 export class PendingChanges {
   #made = 0;
   #drawn = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Returns true if something was entered after the drawing began, so that the drawing does not contain it. */
+  /** Returns true if there was input after the redraw began, so that it is out of date. */
   get isBehind(): boolean {
     return this.#made !== this.#drawn;
   }
 
-  /** Stores a change after the earlier ones, and returns its result. The caller handles its failure. */
+  /** Stores a change after the earlier ones, and returns its result. The caller handles failures. */
   store<Result>(change: () => Promise<Result>): Promise<Result> {
     this.#made += 1;
     const now = this.#last.then(change, change);
@@ -253,7 +253,7 @@ export class PendingChanges {
     return now;
   }
 
-  /** Resolves when every change is stored or has failed; then a drawing may begin. */
+  /** Resolves when every change is stored or has failed; then a redraw may begin. */
   async stored(): Promise<void> {
     do {
       this.#drawn = this.#made;
@@ -263,9 +263,9 @@ export class PendingChanges {
 }
 
 /**
- * Returns the part of a form's data that belongs to the change of one field; null if the form is sent for another
- * reason. Foundry would send the whole form, and with it old values of fields that another user has changed meanwhile.
- * @param along The names of the fields that are stored together with a field.
+ * Returns the part of a form's data that belongs to the change of one field; null if the form is submitted for another
+ * reason. Foundry would submit the whole form, including old values of fields another user has since changed.
+ * @param along The names of the fields stored together with a field.
  */
 function changedData(
   event: Event | null,
@@ -276,7 +276,7 @@ function changedData(
   if (event?.type !== "change" || !name) return null;
   const changed = {};
   for (const path of [name, ...(along[name] ?? [])]) {
-    // Of a list the whole, since its rows are stored together.
+    // A list is stored as a whole, with all its rows.
     const whole = path.replace(/\.\d+(?:\.[^]*)?$/, "");
     foundry.utils.setProperty(changed, whole, foundry.utils.getProperty(data, whole));
   }

@@ -18,7 +18,7 @@ export const bonusesSection: SheetSection = {
       const effect = effectAt(actor, target);
       if (effect) await serialize<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
     },
-    /** Restarts a bonus whose time is over. */
+    /** Restarts an expired bonus. */
     renewBonus: async (actor, target) => {
       const effect = effectAt(actor, target);
       await effect?.update(durationUpdate(effectDuration(effect)));
@@ -26,7 +26,7 @@ export const bonusesSection: SheetSection = {
   },
 };
 
-/** Adds a bonus without a value yet, which counts for nothing, and opens its sheet. */
+/** Adds a bonus of 0 and opens its sheet. */
 async function addBonus(actor: Creature): Promise<void> {
   const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
   const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg", system: { value: 0 } } as const;
@@ -34,7 +34,7 @@ async function addBonus(actor: Creature): Promise<void> {
   await openSheetOf(effect);
 }
 
-/** Adds an effect that changes something other than rolls, and opens Foundry's sheet of it. */
+/** Adds an effect on something other than rolls, and opens Foundry's sheet for it. */
 async function addEffect(actor: Creature): Promise<void> {
   const name = game.i18n.localize("QUADRIVIUM.Effects.new");
   const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg" }]);

@@ -12,7 +12,7 @@ import type { RowOrder, SheetView } from "./section.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
-/** What the sheets of characters show, and what their buttons do; it is loaded before the first of them is drawn. */
+/** The content and actions of character sheets; it is loaded before the first one is drawn. */
 const sheetContent = new LatePart(async () => {
   const [content, menu, items] = await Promise.all([
     import("./sheet-content.ts"),
@@ -22,7 +22,7 @@ const sheetContent = new LatePart(async () => {
   return { ...content, ...menu, ...items };
 });
 
-/** The partials that the templates of the sections use. */
+/** The partials used by section templates. */
 const sectionPartials = [
   ...["row-orders", "row-search", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
     (name) => `systems/quadrivium/templates/sheets/sections/${name}.hbs`,
@@ -35,8 +35,8 @@ const TABS = "primary";
 const tabs = ["main", "gear", "effects", "story"];
 
 /**
- * The sheet of a character of any tradition: the sections of its tradition, and any other in which something is entered.
- * Everything that can be rolled is a button, and one switch turns the values into fields.
+ * The sheet of a character of any tradition: the sections of its tradition, and any others with content. Everything
+ * that can be rolled is a button, and one switch turns the values into fields.
  */
 export class CharacterSheet extends QuadriviumActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -85,7 +85,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
     return this.#edits && this.isEditable;
   }
 
-  /** The parts that this user does not see, or that show nothing. */
+  /** The parts hidden from this user, or empty. */
   protected get hiddenParts(): readonly string[] {
     return sheetContent.now.hiddenParts(this.creature, this.isEditing);
   }
@@ -164,8 +164,8 @@ export class CharacterSheet extends QuadriviumActorSheet {
   }
 
   /**
-   * Marks the sheet with what styles depend on. If they asked for it by `:has`, the browser would calculate the style of
-   * the whole sheet anew whenever a row is replaced.
+   * Sets attributes that styles depend on. With `:has`, the browser would recalculate the whole sheet's style whenever
+   * a row is replaced.
    */
   protected override async _onRender(...args: Parameters<QuadriviumActorSheet["_onRender"]>): Promise<void> {
     await super._onRender(...args);
@@ -179,14 +179,14 @@ export class CharacterSheet extends QuadriviumActorSheet {
     sheetContent.now.markActiveTab(this.element, this.tabGroups[TABS] ?? "main");
   }
 
-  /** Stores a field of a section in the item of its row, or as its section does. */
+  /** Stores a section's field in its row's item, or as the section does. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
     const isStored = isField(target) && sheetContent.now.storeField(this.creature, target, this.pending);
     if (!isStored) super._onChangeForm(...args);
   }
 
-  /** Moves an item of the character to another place, and copies any other. */
+  /** Moves one of the character's items to another place, and copies others. */
   protected override async _onDropItem(
     ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
   ): ReturnType<ActorSheetV2["_onDropItem"]> {
@@ -201,16 +201,16 @@ export class CharacterSheet extends QuadriviumActorSheet {
     if (!sheetContent.now.act(this.creature, target, event)) super._onClickAction(...args);
   }
 
-  /** Drags the item of a row; from a Characteristic, a combat total or a formula, what a click rolls. */
+  /** Drags a row's item; from a Characteristic, a combat total or a formula, what a click rolls. */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
-    // The row around a dragged formula hears of it too.
+    // The row around a dragged formula gets the event too.
     const target = (event.target as HTMLElement).closest<HTMLElement>(".draggable");
     const dragged = target && sheetContent.now.statDragged(this.creature, target);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
     else await super._onDragStart(event);
   }
 
-  /** Adds an empty item and returns what is announced of it. One without a name gets the cursor there, in a sheet of fields. */
+  /** Adds an empty item and returns its announcement. An unnamed one gets the cursor in edit mode. */
   async addNew(type: Item.SubType, name: string): Promise<string> {
     const { addItem } = await sheetContent.load();
     const id = (await addItem(this.creature, type, name)) ?? "";
@@ -236,7 +236,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
   }
 }
 
-/** The sheet of a game master's character: the same sections in one narrow column. */
+/** The sheet of a GM's character: the same sections in one narrow column. */
 export class NpcSheet extends CharacterSheet {
   static override DEFAULT_OPTIONS = {
     ...CharacterSheet.DEFAULT_OPTIONS,

@@ -80,7 +80,7 @@ export const combatSection: SheetSection = {
   fields: formulaFields,
 };
 
-/** Returns the rows of all weapons in the order of the sheet, and of bare hands where these have totals. */
+/** Returns the rows of all weapons in sheet order, and of bare hands if they have totals. */
 function armsRows(actor: Creature, arms: readonly Arms[]) {
   const toRow = rowFor(actor);
   const inHand = new Map(arms.map((one) => [one.weapon?.id ?? "", toRow(one)]));
@@ -94,13 +94,13 @@ function armsRows(actor: Creature, arms: readonly Arms[]) {
   ];
 }
 
-/** Returns what the Ability is called that a weapon means, and whether its bearer has learned none that is. */
+/** Returns the name of a weapon's Ability, and whether its bearer has learned it. */
 function meant(actor: Creature, reference: string) {
   const ability = nameMeant(actor, reference);
   return { ability, isUnlearned: ability !== "" && !abilityCalled(actor, ability) };
 }
 
-/** Returns the fields for what the formulas of a character's tradition ask of a weapon. */
+/** Returns the weapon fields used by a tradition's formulas. */
 function weaponFields(actor: Creature, weapon: Item.OfType<"weapon">) {
   const { effectiveTradition: tradition } = actor.system;
   const { characteristic } = weapon.system._source;
@@ -162,7 +162,7 @@ function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: 
   const tradition = actor.system.effectiveTradition;
   const { defense } = tradition.damage ?? {};
   const amount = (standsAsItIs(tradition, id) ? null : rolled?.amount) ?? value ?? 0;
-  // A defense that is not rolled is a number to reach, and no bonus.
+  // A passive defense is a number to reach, not a bonus.
   const text = defense?.isRolled === false && defense.total === id ? numeral(amount) : signed(amount);
   return {
     id,
@@ -178,7 +178,7 @@ function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: 
   };
 }
 
-/** Returns the roll of armor that has one of its own; null for other armor. */
+/** Returns the roll of armor with one of its own; null for other armor. */
 function armorFigure(actor: Creature, { id, name, system }: Item.OfType<"armor">): Figure | null {
   const stat = totalStat(actor, "soak", id ?? "");
   const total = combatTotals(actor).common.find((one) => one.id === "soak");
@@ -191,7 +191,7 @@ function armorFigure(actor: Creature, { id, name, system }: Item.OfType<"armor">
   return { ...figure, text, label: accessibleName(total, name, text), fault: "" };
 }
 
-/** Returns the faults in the formulas of totals, each once. */
+/** Returns the faults in the formulas of totals, without duplicates. */
 function faultsOf(totals: readonly WorkedTotal[]): readonly string[] {
   const faults = totals.flatMap(({ label, fault }) =>
     fault ? [say({ key: "QUADRIVIUM.Combat.fault", data: { total: label, fault: sayFault(fault) } })] : [],
@@ -209,13 +209,13 @@ function titleOf({ label }: WorkedTotal, name: string | null): string {
   return name === null ? label : say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name } });
 }
 
-/** Returns the formulas of the totals that are asked for, as a character has them. */
+/** Returns the requested totals' formulas, as the character has them. */
 export function totalFormulas({ system }: Creature, isAsked: (total: Total) => boolean) {
   return system.effectiveTradition.totals.filter(isAsked).map(({ id, formula }) => ({
     path: `system.totals.${id}`,
     label: game.i18n.localize(`QUADRIVIUM.Total.${id}`),
     value: system._source.totals[id] ?? "",
-    /** The formula that is used if the field is blank. */
+    /** The formula used if the field is blank. */
     usual: formula,
   }));
 }
@@ -285,7 +285,7 @@ function rolledFor(actor: Creature, power: Power): string {
   return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
 }
 
-/** Returns the target of the roll that a click makes, where stats have one, and its parts; if it cannot be rolled, the reason. */
+/** Returns the target of the roll a click makes, where stats have one, and its parts; if it cannot be rolled, the reason. */
 function useOf(actor: Creature, { id }: Power): { readonly target: string; readonly hint: string } {
   try {
     const composed = composeRoll(actor, usualChoices(actor, { power: id ?? "" }));

@@ -31,7 +31,7 @@ export function rowMenu(sheet: { readonly creature: Creature; readonly isEditabl
   const { isGM } = game.user;
   const stat = (target: HTMLElement): Stat | null => statAt(creature, target);
   const row = (target: HTMLElement): RowDocument | null => rowAt(creature, target);
-  /** Finds something only on the sheet of a character that this user may change. */
+  /** Finds only elements on the sheets of characters this user may change. */
   const ifEditable =
     <Found>(find: (target: HTMLElement) => Found | null) =>
     (target: HTMLElement): Found | null =>
@@ -94,7 +94,7 @@ export function rowMenu(sheet: { readonly creature: Creature; readonly isEditabl
 }
 
 /**
- * Returns an entry of the menu, which is there where it finds something.
+ * Returns a menu entry, shown where it finds something.
  * @param label Language key, below those of the system.
  */
 function entry<Found>(
@@ -117,7 +117,7 @@ function entry<Found>(
   });
 }
 
-/** Returns the check whose passive value a stat has; null for a power, a combat total and other dice. */
+/** Returns the check for a stat's passive value; null for a power, a combat total and other dice. */
 function passiveSpec(creature: Creature, target: HTMLElement): RollSpec | null {
   const stat = statAt(creature, target);
   if (!stat || stat.power || stat.total) return null;
@@ -125,31 +125,31 @@ function passiveSpec(creature: Creature, target: HTMLElement): RollSpec | null {
   return spec.die.letter === check.letter ? spec : null;
 }
 
-/** Returns the check that a click on an element would roll, if it is binding already. */
+/** Returns the check a click on an element would roll, if it is already binding. */
 function standingAt(creature: Creature, target: HTMLElement): Check | null {
   const stat = statAt(creature, target);
   const check = stat && checkOfChoices(creature, usualChoices(creature, stat));
   return check && standingCheck(check) ? check : null;
 }
 
-/** Copies a row: an item behind itself, an effect to where it is. */
+/** Copies a row: an item after itself, an effect into the same parent. */
 async function duplicate(row: RowDocument): Promise<void> {
   const name = game.i18n.format("DOCUMENT.CopyOf", { name: row.name });
   const data = row instanceof Item ? { name, sort: row.sort + 1 } : { name };
   await (row as Item.Implementation).clone(data, { save: true, addSource: true });
 }
 
-/** Returns the effect or the item of the row that contains an element. */
+/** Returns the effect or item of the row around an element. */
 function rowAt(actor: Creature, target: HTMLElement): RowDocument | null {
   return effectAt(actor, target) ?? itemAt(actor, target) ?? null;
 }
 
-/** A row of a sheet that can be shown in the chat. */
+/** A row of a sheet that can be shown in chat. */
 type RowDocument = Item.Implementation | ActiveEffect.Implementation;
 
 /**
- * Posts a card about a row of a sheet, in this user's current roll mode: its image, its main figures and its description
- * without the parts that are marked as secret.
+ * Posts a card about a row of a sheet, in this user's current roll mode: its image, its main figures and its
+ * description without secret parts.
  */
 async function showInChat(actor: Creature, row: RowDocument): Promise<void> {
   const isItem = row instanceof Item;

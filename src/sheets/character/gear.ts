@@ -9,12 +9,12 @@ import { metaLabel } from "../../deltas/changeable-numbers.ts";
 import type { NamedNumber } from "../../rules/character/world-lists.ts";
 import { isSameColour, metaKinds } from "../../rules/kernel/fields.ts";
 
-/** What a character stores of its Meta, and of the numbers that the table counts for it. */
+/** A character's stored Meta and tallies. */
 type Stored = Pick<Creature["system"], "meta" | "focus" | "tallies">;
 type MetaRow = Stored["meta"][number];
 type Tally = Stored["tallies"][number];
 
-/** Changes what a character stores, in its turn. */
+/** Changes a character's stored data, in turn. */
 async function change(actor: Creature, changed: (stored: Stored) => object): Promise<void> {
   await serialize<unknown>(actor, () => actor.update({ system: changed(actor.toObject().system as Stored) }));
 }
@@ -31,7 +31,7 @@ interface GearRow extends SortableRow {
   readonly isCarried: boolean;
 }
 
-/** The gear of a character and its total load, and the numbers that the table counts for it. */
+/** The gear of a character and its total load, and the table's tallies for it. */
 export const gearSection: SheetSection = {
   id: "gear",
   prepare: (actor, { order, isEditing, isEditable }) => {
@@ -69,7 +69,7 @@ export const gearSection: SheetSection = {
   },
 };
 
-/** Returns the id of the tally whose row contains an element. */
+/** Returns the id of the tally in an element's row. */
 function tallyAt(element: HTMLElement): string {
   return element.closest<HTMLElement>("[data-tally]")?.dataset.tally ?? "";
 }
@@ -86,7 +86,7 @@ function gearRows(actor: Creature): readonly GearRow[] {
   }));
 }
 
-/** The Meta table: the foci that a character can use, and the one in use. */
+/** The Meta table: the character's focuses, and the one in use. */
 export const metaSection: SheetSection = {
   id: "meta",
   prepare: (actor) => {
@@ -106,7 +106,7 @@ export const metaSection: SheetSection = {
   holds: (actor) => actor.system.meta.length > 0,
   actions: {
     addMeta: (actor) => change(actor, ({ meta }) => ({ meta: [...meta, { id: foundry.utils.randomID() }] })),
-    // Nothing of them is held.
+    // The character has none of them.
     addColours: (actor) =>
       change(actor, ({ meta }) => {
         const added = missingColours(meta).map(({ name, number }) => {
@@ -128,14 +128,14 @@ export const metaSection: SheetSection = {
   },
 };
 
-/** Returns the colors of the world's list that are not in a Meta table. */
+/** Returns the colors of the world's list missing from a Meta table. */
 function missingColours(rows: readonly MetaRow[]): readonly NamedNumber[] {
   return worldList("metaColours").filter(({ name }) => rows.every(({ colour }) => !isSameColour(colour, name)));
 }
 
 /**
- * Returns a Meta table with changes of a row: a bonus for all rows of its colour, and with another colour a row takes over the
- * bonus of that.
+ * Returns a Meta table with a changed row: a bonus for all rows of its color, and with another color, that color's
+ * bonus.
  */
 function metaWith(rows: readonly MetaRow[], id: string, changes: Partial<MetaRow>): readonly MetaRow[] {
   const before = rows.find((row) => row.id === id);
@@ -146,7 +146,7 @@ function metaWith(rows: readonly MetaRow[], id: string, changes: Partial<MetaRow
   });
 }
 
-/** Returns the id of the row that contains an element. */
+/** Returns the id of the row around an element. */
 function rowAt(element: HTMLElement): string {
   return element.closest<HTMLElement>("[data-row]")?.dataset.row ?? "";
 }

@@ -7,7 +7,7 @@ import { chooseDocuments } from "../../ui/document-picker.ts";
 import { nameFor } from "../../characters/names.ts";
 import { attachPickList, matching, type Option, type OptionGroup } from "../../ui/pick-list.ts";
 
-/** Opens the context menu of the row that contains a button. */
+/** Opens the context menu of a button's row. */
 export function openRowMenu(button: HTMLElement): void {
   const row = button.closest("[data-item-id], [data-bonus]");
   // A disabled button gets no events.
@@ -16,7 +16,7 @@ export function openRowMenu(button: HTMLElement): void {
   target?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
 }
 
-/** Returns the item of the row that contains an element. */
+/** Returns the item of the row around an element. */
 export function itemAt(actor: Creature, element: HTMLElement): Item.Implementation | undefined {
   const id = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
   return id ? actor.items.get(id) : undefined;
@@ -49,14 +49,14 @@ export async function moveItem(actor: Creature, target: HTMLElement): Promise<vo
   );
 }
 
-/** Returns what a new item of a type is called at first. */
+/** Returns the initial name of a new item of a type. */
 function newNameOf({ system }: Creature, type: Item.SubType): string {
   return type === "ability"
     ? traditionWord(system.effectiveTradition.id, "newAbility")
     : game.i18n.localize(`QUADRIVIUM.Sheet.New.${type}`);
 }
 
-/** Adds an item of a type after the last one, and returns its id. A blank name stands for the usual one of a new item. */
+/** Adds an item of a type after the last one, and returns its id. A blank name means the default one. */
 export async function addItem(actor: Creature, type: Item.SubType, name: string): Promise<string | null> {
   const data = { name: name || newNameOf(actor, type), type, sort: sortBehind(actor, type) };
   const [item] = await actor.createEmbeddedDocuments("Item", [data]);
@@ -82,8 +82,8 @@ export async function copyItems(
 }
 
 /**
- * Returns what changes in an item for the game of an actor: the Ability with which it is used there, whose uuid an item of a compendium
- * names in `flags.quadrivium.for.abilities`, by the id of the tradition.
+ * Returns the changes of an item for an actor's game: the Ability used with it there; a compendium item lists its uuid
+ * in `flags.quadrivium.for.abilities`, by tradition id.
  */
 async function suitedTo({ system }: Creature, item: Item.Implementation): Promise<object> {
   const path = `flags.quadrivium.for.abilities.${system.effectiveTradition.id}`;
@@ -98,8 +98,8 @@ export function sortBehind(actor: Creature, type: Item.SubType): number {
 }
 
 /**
- * Copies items from the sidebar or compendia that the user chooses, and announces them, since they may be of any type.
- * @param type The type that is looked for at first; blank for all.
+ * Copies items chosen by the user from the sidebar or compendia, and announces them, since they may be of any type.
+ * @param type The initial type to search for; blank for all.
  */
 async function takeItems(actor: Creature, type: string): Promise<void> {
   const title = say({ key: "QUADRIVIUM.Take.item" });
@@ -110,7 +110,7 @@ async function takeItems(actor: Creature, type: string): Promise<void> {
   if (said) ui.notifications.info(said);
 }
 
-/** Copies items to a character, and returns what is announced of them; blank if there is none. */
+/** Copies items to a character, and returns their announcement; blank if there are none. */
 export async function takeItemsAt(actor: Creature, uuids: readonly string[]): Promise<string> {
   const found = await Promise.all(uuids.map((uuid) => fromUuid<Item.Implementation>(uuid)));
   const items = found.filter((item) => item !== null);
@@ -123,24 +123,24 @@ export async function takeItemsAt(actor: Creature, uuids: readonly string[]): Pr
     : say({ key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor: name } });
 }
 
-/** What a field that adds to a section offers, and what it does to the field's sheet. */
+/** The offers of a field that adds to a section, and its effect on the sheet. */
 interface Addition extends Option {
-  /** Returns what is announced to screen readers; blank for nothing. */
+  /** Returns the announcement for screen readers; blank for nothing. */
   readonly add: (sheet: AddingSheet) => Promise<string>;
 }
 
-/** The members of a sheet that adding to a section needs. */
+/** The members of a sheet needed to add to a section. */
 export interface AddingSheet {
   readonly creature: Creature;
-  /** Adds an empty item; one without a name gets the cursor there. */
+  /** Adds an empty item; an unnamed one gets the cursor. */
   addNew(type: Item.SubType, name: string): Promise<string>;
-  /** Runs when the field has added items, with their ids; left out if nothing comes of it. */
+  /** Runs when the field has added items, with their ids; left out if not needed. */
   onAdded?(ids: readonly string[]): Promise<void>;
 }
 
 /**
- * Lets the field at the end of a section add items of the types in its `data-pick`: first what compendia and the sidebar offer for
- * the character's tradition, then an empty item (with the name that is typed), and last the window with everything.
+ * Lets the field at the end of a section add items of the types in its `data-pick`: first from compendia and the
+ * sidebar for the character's tradition, then an empty item (with the typed name), and last the window with everything.
  */
 export function attachAddField(part: HTMLElement, sheet: AddingSheet): void {
   attachPickList(part, {
@@ -157,7 +157,7 @@ export function attachAddField(part: HTMLElement, sheet: AddingSheet): void {
   });
 }
 
-/** What nobody learns twice. */
+/** Items that cannot be learned twice. */
 const LEARNED: readonly string[] = ["ability", "spell", "trait"];
 
 function additions(
@@ -177,7 +177,7 @@ function additions(
       })),
   }));
   const own = { label: "", options: [...types.map((type) => newItem(creature, type, typed)), browse(types)] };
-  // Where many kinds can be added, the kinds come first until something is typed.
+  // With many kinds, these come first until something is typed.
   return typed === "" && types.length > 2 ? [own, ...found] : [...found, own];
 }
 
@@ -189,7 +189,7 @@ function newItem(creature: Creature, type: Item.SubType, typed: string): Additio
   };
 }
 
-/** The last of all: the window in which several can be found by type and source. */
+/** Last: the window for finding several by type and source. */
 function browse(types: readonly Item.SubType[]): Addition {
   const [type = "", ...others] = types;
   return {

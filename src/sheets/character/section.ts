@@ -13,9 +13,9 @@ export interface SheetView {
   readonly isEditable: boolean;
   /** True if a click on a row rolls: this user may change the actor, and the rows show no fields. */
   readonly canRoll: boolean;
-  /** The prefix of the ids of fields, so that two sheets can be open at once. */
+  /** The prefix of field ids, so two sheets can be open at once. */
   readonly rootId: string;
-  /** The order that this user has chosen for the rows of this section. */
+  /** This user's order for the rows of this section. */
   readonly order: RowOrder;
 }
 
@@ -23,40 +23,42 @@ export interface SheetView {
  * A section of the sheets of characters, drawn as a part of its own. Its template gets the result of `prepare` as
  * `section`, beside `actor`, `view` and `source` (the actor's stored data).
  *
- * The sheet handles what sections share, by these attributes in their templates:
+ * The sheet handles shared behavior by these attributes in the sections' templates:
  * - `data-action="rollTrait"` on a name rolls the stat that `traitAt` returns (Shift skips the dialog); the row's menu
  *   shows the odds of the same stat. Without `traitAt` it is the Characteristics in `data-characteristics` (ids
  *   separated by spaces), or the Ability or trait of the row.
- * - `data-action="changeNumber"` adds `data-step`, 1 or -1, to the number of the character whose key is in `data-number`.
- * - `data-action="rollFormula"` rolls the formula of the item whose id is in `data-formula-of`, by itself.
- * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
- *   item of their row, and `"sortRows"` sorts by `data-order`.
- * - The partial `templates/ui/pick-list.hbs` with types of items as its `pick` ("weapon armor") adds items of these types.
+ * - `data-action="changeNumber"` adds `data-step`, 1 or -1, to the character's number with the key in `data-number`.
+ * - `data-action="rollFormula"` rolls just the formula of the item with the id in `data-formula-of`.
+ * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on
+ *   the item of their row, and `"sortRows"` sorts by `data-order`.
+ * - The partial `templates/ui/pick-list.hbs` with types of items as its `pick` ("weapon armor") adds items of these
+ *   types.
  * - A row is `<li class="row draggable" data-item-id="…" draggable="true">` in a list of the class `rows`. If its name
- *   rolls, it has the same action while `view.canRoll`, for a mouse that clicks beside the name. A section with more than
- *   twelve rows gets a search box after its `h3`.
- * - A group of controls with `data-roving` is one stop for the Tab key; the arrow keys move in it. Fields of text do not belong in one.
+ *   rolls, it has the same action while `view.canRoll`, for clicks beside the name. A section with more than twelve
+ *   rows gets a search box after its `h3`.
+ * - A group of controls with `data-roving` is one stop for the Tab key; the arrow keys move in it. It must not contain
+ *   text fields.
  * - Whatever can be dragged has `draggable="true"`, and for Foundry the class `draggable`.
  * - A field with `data-item-field="system.score"` is stored in the item of its row. A value that its attributes (`min`,
- *   `max`, `step`, `required`) or its data type do not allow is rejected with a message at the field. Fields with a `name`
- *   belong to the actor and are checked in the same way.
+ *   `max`, `step`, `required`) or its data type do not allow is rejected with a message at the field. Fields with a
+ *   `name` belong to the actor and are checked in the same way.
  *
- * A part is drawn again only if it differs, and of a part that differs only in its rows only these rows, so a section need
- * not list what it depends on.
+ * A part is redrawn only if it differs, and if only rows differ, only these, so a section need not list its
+ * dependencies.
  */
 export interface SheetSection {
   readonly id: Section;
   /** Returns the context of its template; called once for each drawing. */
   prepare(actor: Creature, view: SheetView): object | Promise<object>;
-  /** Tells whether something is entered in it, which the sheet shows even where the game does not use the section. */
+  /** Returns whether it has content; the sheet then shows it even if the game does not use the section. */
   holds(actor: Creature): boolean;
-  /** The actions of its buttons by the name in `data-action`. No two sections share a name. */
+  /** The actions of its buttons by the name in `data-action`. Names are unique across sections. */
   readonly actions?: Readonly<Record<string, SectionAction>>;
-  /** Returns the stat that a click on a name rolls, if it is not simply a Characteristic, an Ability or a trait. */
+  /** Returns the stat rolled by a click on a name, if not simply a Characteristic, an Ability or a trait. */
   statAt?(actor: Creature, target: HTMLElement): Stat | null;
   /**
-   * What its fields store that belong neither to the actor's form nor to an item's row, by the attribute that selects them: "data-formula".
-   * What cannot be stored throws an Error with the reason, which is shown at the field.
+   * How to store fields that belong neither to the actor's form nor to a row's item, by the attribute that selects
+   * them: "data-formula". Invalid input throws an Error with the reason, which is shown at the field.
    */
   readonly fields?: Readonly<Record<string, (actor: Creature, value: string | number, data: DOMStringMap) => unknown>>;
 }
@@ -84,6 +86,6 @@ export interface NumberOnSheet {
   readonly max: number;
   /** A sign before the number: the asterisk of a target; usually blank. */
   readonly sign: string;
-  /** How far its usual values lie apart, if not by one. */
+  /** The step between its usual values, if not one. */
   readonly step?: number | undefined;
 }

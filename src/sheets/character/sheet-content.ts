@@ -49,18 +49,18 @@ const sheetSections: readonly SheetSection[] = [
   metaSection,
 ];
 
-/** Returns the section that is drawn as a part of the sheet; undefined for the other parts. */
+/** Returns the section drawn as a part of the sheet; undefined for other parts. */
 function sectionWithId(partId: string): SheetSection | undefined {
   return sheetSections.find(({ id }) => id === partId);
 }
 
-/** The types of items that are added to the sections of the first tab. */
+/** The types of items added in the sections of the first tab. */
 const ADDED = { abilities: "ability", arts: "spell", combat: "weapon armor", traits: "trait", powers: "power" };
 
-/** The sections of a sheet that is read which say nothing while nothing is entered. */
+/** The sections that stay off the sheet while empty, outside edit mode. */
 const SILENT: readonly Section[] = ["abilities", "arts", "powers", "meta"];
 
-/** Returns the sections on a character's sheet: those of its game, and others that hold something. */
+/** Returns the sections on a character's sheet: those of its game, and others with content. */
 function shownSections(actor: Creature): readonly Section[] {
   return memoize(actor, "shownSections", () => {
     const { effectiveTradition } = actor.system;
@@ -69,14 +69,14 @@ function shownSections(actor: Creature): readonly Section[] {
   });
 }
 
-/** Returns what a sheet shows beside the data of its actor. */
+/** Returns what a sheet shows besides its actor's data. */
 export function shownOnSheet(actor: Creature, isEditable: boolean) {
   const { effectiveTradition, tradition, listedTracks } = actor.system;
   const nameOf = (id: string): string => game.i18n.localize(`QUADRIVIUM.Tradition.${id}`);
   const usual = { name: nameOf(traditionOf(defaultTradition()).id) };
   return {
     tradition: nameOf(effectiveTradition.id),
-    /** The traditions that can be chosen; the blank choice is the world's default. */
+    /** The available traditions; blank for the world's default. */
     traditions: { "": game.i18n.format("QUADRIVIUM.Sheet.usualTradition", usual), ...traditionNames([tradition]) },
     tracks: listedTracks.map((track) => shownTrack(actor, track)),
     tools: sheetTools(actor, isEditable),
@@ -95,13 +95,13 @@ function shownTrack(actor: Creature, track: Track) {
     id,
     label: game.i18n.localize(name),
     level: isCumulative ? conditionText(actor.system.level(track)) : reached ? conditionText(reached) : "",
-    /** The wounds of each level, where they add up; empty otherwise. */
+    /** The wounds of each level, if cumulative; empty otherwise. */
     wounds: isCumulative ? marks.map((one, index) => ({ ...one, count: numeral(wounds[index] ?? 0) })) : [],
     boxes: marks.map((one) => ({ ...one, marked: one.mark <= value })),
   };
 }
 
-/** Returns the buttons on the head of a character's sheet. */
+/** Returns the buttons in the header of a character's sheet. */
 function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] {
   const rest = { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" };
   return [
@@ -113,7 +113,7 @@ function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] 
   ];
 }
 
-/** Returns the parts that this user does not see, or that show nothing. */
+/** Returns the parts hidden from this user, or empty. */
 export function hiddenParts(actor: Creature, isEditing: boolean): readonly string[] {
   const shown = shownSections(actor).filter(
     (id) => isEditing || !SILENT.includes(id) || sectionWithId(id)?.holds(actor),
@@ -126,7 +126,7 @@ export function hiddenParts(actor: Creature, isEditing: boolean): readonly strin
   ];
 }
 
-/** Returns the context of a section; undefined for a part that is none. */
+/** Returns the context of a section; undefined for other parts. */
 export function prepareSection(actor: Creature, partId: string, view: SheetView): object | Promise<object> | undefined {
   return sectionWithId(partId)?.prepare(actor, view);
 }
@@ -138,8 +138,8 @@ interface ContentSheet extends AddingSheet {
 }
 
 /**
- * Puts the parts of a sheet into the panels of its tabs, and searches the long sections. A panel stays when its parts are drawn
- * again, so each part keeps its place.
+ * Puts the parts of a sheet into its tabs' panels, and searches long sections. A panel stays when its parts are
+ * redrawn, so each part keeps its place.
  */
 export function arrange({ id: rootId, creature, parts }: ContentSheet, content: HTMLElement, active: string): void {
   const panels = {
@@ -154,7 +154,7 @@ export function arrange({ id: rootId, creature, parts }: ContentSheet, content: 
     members.forEach((part, place) => {
       if (panel.children[place] !== part) panel.insertBefore(part, panel.children[place] ?? null);
     });
-    // A new one comes onto the page as a whole.
+    // A new one is added to the page as a whole.
     if (panel.parentElement !== content) content.append(panel);
   }
   for (const { id } of sheetSections) if (parts[id]) searchRows(parts[id]);
@@ -186,7 +186,7 @@ export function markActiveTab(content: HTMLElement, active: string): void {
 const MANY_ROWS = 12;
 
 /**
- * Shows the search box of a section that has many rows, and hides the rows that do not match what is written there. Call it whenever the
+ * Shows the search box of a section with many rows, and hides rows that do not match its text. Call it whenever the
  * section is drawn.
  */
 function searchRows(part: HTMLElement): void {
@@ -204,7 +204,7 @@ function searchRows(part: HTMLElement): void {
   if (found && found.textContent !== words) found.textContent = words;
 }
 
-/** Returns the text by which a row is found: its name and the words beside it. */
+/** Returns a row's searchable text: its name and the words beside it. */
 function wordsIn(row: HTMLElement): string {
   const fields = [...row.querySelectorAll<HTMLInputElement>("input[type=text]")].map(({ value }) => value);
   const words = [...row.querySelectorAll(".roll, .name, .specialty")].map(({ textContent }) => textContent);
@@ -221,13 +221,13 @@ export function attachPart(sheet: ContentSheet, partId: string, part: HTMLElemen
   });
 }
 
-/** What the fields of the sections store themselves, by the attribute that selects them. */
+/** How the sections' fields store themselves, by the attribute that selects them. */
 const sectionFields = Object.entries(Object.assign({}, ...sheetSections.map(({ fields }) => fields)) as Fields);
 type Fields = NonNullable<SheetSection["fields"]>;
 
 /**
- * Stores a field that does not belong to the actor's form: in the item of its row, or as its section does; returns false for any other. A value
- * that cannot be stored is refused with a message at the field.
+ * Stores a field outside the actor's form, in the item of its row or as its section does; returns false for any other.
+ * An invalid value is rejected with a message at the field.
  */
 export function storeField(actor: Creature, field: Field, pending: PendingChanges): boolean {
   const { itemField: path } = field.dataset;
@@ -257,7 +257,7 @@ export function storeField(actor: Creature, field: Field, pending: PendingChange
   return path !== undefined || store !== undefined;
 }
 
-/** Returns the fault of a value that the attributes of its field do not allow; null if they do. */
+/** Returns the fault of a value by its field's attributes; null if valid. */
 function faultAt(field: Field, value: unknown): RuleError | null {
   if (!isNumberField(field))
     return String(value).length > longestText ? new RuleError("FieldText", { max: longestText }) : null;
@@ -266,7 +266,7 @@ function faultAt(field: Field, value: unknown): RuleError | null {
   return isIn ? null : new RuleError("FieldNumber", { min, max });
 }
 
-/** Returns the stat that a click on an element rolls; null if it rolls none. */
+/** Returns the stat a click on an element rolls; null for none. */
 export function statAt(actor: Creature, target: HTMLElement): Stat | null {
   const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
   const said = sectionWithId(partId)?.statAt?.(actor, target);
@@ -278,7 +278,7 @@ export function statAt(actor: Creature, target: HTMLElement): Stat | null {
   return item?.type === "trait" ? { traits: [item.id ?? ""] } : null;
 }
 
-/** Returns what is dragged from a Characteristic, a combat total or a formula; null from anything else. */
+/** Returns the drag data of a Characteristic, a combat total or a formula; null for anything else. */
 export function statDragged(actor: Creature, { dataset }: HTMLElement): DraggedStat | null {
   const { characteristics, total, weapon = "", formulaOf } = dataset;
   if (formulaOf !== undefined) return draggedFormula(actor, formulaOf);
@@ -286,17 +286,17 @@ export function statDragged(actor: Creature, { dataset }: HTMLElement): DraggedS
   return total === undefined ? null : draggedTotal(actor, total, weapon);
 }
 
-/** Returns the drag data of an element; null if it is nothing that can be rolled. */
+/** Returns the drag data of an element; null if it cannot be rolled. */
 export function draggedAt(actor: Creature, target: HTMLElement): object | null {
   const item = itemAt(actor, target);
   return statDragged(actor, target) ?? (item && rollableItem(item) ? item.toDragData() : null);
 }
 
-/** What the buttons do, by the names in `data-action`. */
+/** The buttons' actions, by the names in `data-action`. */
 const actions: Readonly<Record<string, SectionAction>> = {
   ...Object.fromEntries(sheetSections.flatMap((section) => Object.entries(section.actions ?? {}))),
   deleteItem,
-  /** Marks the boxes of a track up to this one; the last marked box is cleared. */
+  /** Marks the boxes of a track up to this one; clicking the last marked box clears it. */
   markBox: async (actor, { dataset }) => {
     const { track = "" } = dataset;
     const mark = Number(dataset.mark);
@@ -323,7 +323,7 @@ const actions: Readonly<Record<string, SectionAction>> = {
     }),
 };
 
-/** Does what a button of the sheet does, also one that an extra has added to its head; returns false if it is neither. */
+/** Runs the action of a button on the sheet, including those extras add to its header; returns false for others. */
 export function act(actor: Creature, target: HTMLElement, event: PointerEvent): boolean {
   const { action = "" } = target.dataset;
   const own = actions[action];

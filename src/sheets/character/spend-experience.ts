@@ -14,7 +14,7 @@ interface Raisable {
   readonly numbers: readonly ChangeableNumber[];
 }
 
-/** Returns what experience can raise of the stat of a row; null if there is nothing, or no experience to spend. */
+/** Returns what experience can raise in a row's stat; null for nothing, or without experience to spend. */
 export function raisableAt(actor: Creature, target: HTMLElement): Raisable | null {
   const item = itemAt(actor, target);
   const [characteristic, another] = target.dataset.characteristics?.split(" ") ?? [];
@@ -26,9 +26,9 @@ export function raisableAt(actor: Creature, target: HTMLElement): Raisable | nul
   return numbers.length > 0 ? { name, numbers } : null;
 }
 
-/** Returns the numbers of Characteristics, Abilities and traits that are not as good as they can be, if there is experience to spend. */
+/** Returns the numbers of Characteristics, Abilities and traits with room to improve, if there is experience to spend. */
 function raisableNumbers(actor: Creature): readonly ChangeableNumber[] {
-  // What the copy of an actor on an unlinked token learns would be lost with the token.
+  // Experience spent on an unlinked token's copy would be lost with the token.
   if (actor.system.experience === 0 || actor.isToken) return [];
   const hasOwn = actor.system.effectiveTradition.rating === "own";
   const trained = actor.items.contents.flatMap((item) =>
@@ -43,15 +43,15 @@ function raisableNumbers(actor: Creature): readonly ChangeableNumber[] {
   return changeableNumbers(actor).filter((one) => isRaised(one) && betterValues(one).length > 0);
 }
 
-/** Tells whether a number of an Ability is one that the tradition's rolls use. */
+/** Returns whether the tradition's rolls use a number of an Ability. */
 function isTrained(actor: Creature, path: string): boolean {
   const hasOwn = actor.system.effectiveTradition.rating === "own";
   return path === "size" || (path === "score") !== hasOwn;
 }
 
 /**
- * Asks what experience raises of a stat and what that costs, and records both in one change. No source gives costs, so
- * the players enter them.
+ * Asks which numbers of a stat to raise and at what cost, and records both in one change. The sources give no costs, so
+ * players enter them.
  */
 export async function raise(actor: Creature, { name, numbers }: Raisable): Promise<void> {
   const [first] = numbers;
@@ -88,10 +88,10 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
   });
 }
 
-/** How many steps a score can be raised at once. */
+/** The maximum number of steps at once. */
 const MOST_STEPS = 10;
 
-/** Returns the values to which a number can be raised, the next one first: of the targets of trip, lower ones are better. */
+/** Returns the values a number can be raised to, the next one first; lower is better for trip targets. */
 function betterValues({ key, value, max, choices }: ChangeableNumber): NonNullable<ChangeableNumber["choices"]> {
   if (choices && key.includes(".own.")) return choices.filter((one) => one.value < value).toReversed();
   if (choices) return choices.filter((one) => one.value > value);
@@ -100,7 +100,7 @@ function betterValues({ key, value, max, choices }: ChangeableNumber): NonNullab
   });
 }
 
-/** Returns the values to which a number can be raised, as {@link betterValues}, with the names of ranks. */
+/** Returns the values a number can be raised to, as {@link betterValues}, with the names of ranks. */
 function valuesInWords(actor: Creature, number: ChangeableNumber): NonNullable<ChangeableNumber["choices"]> {
   const values = betterValues(number);
   return number.key.endsWith(SCORE)
@@ -112,10 +112,10 @@ function nowInWords(actor: Creature, number: ChangeableNumber): string {
   return number.key.endsWith(SCORE) ? scoreInWords(actor, number.value) : valueInWords(number, number.value);
 }
 
-/** What the keys of the scores of Abilities end with. */
+/** The endings of the keys of Ability scores. */
 const SCORE = ".score";
 
-/** Shows the number that is chosen from a list of several. */
+/** Shows the number chosen from a list of several. */
 function followNumber(window: HTMLElement, actor: Creature, numbers: readonly ChangeableNumber[]): void {
   const list = window.querySelector<HTMLSelectElement>("select[name=number]");
   const values = window.querySelector<HTMLSelectElement>("select[name=to]");

@@ -15,7 +15,7 @@ import { artKinds } from "../../rules/character/totals.ts";
 import { copyItems, itemAt, sortBehind } from "./item-rows.ts";
 import { formulaFields, totalFormulas } from "./combat.ts";
 
-/** The Characteristics of a character, with a score each or the field that its tradition has instead. */
+/** The Characteristics of a character, each with a score or its tradition's field instead. */
 export const characteristicsSection: SheetSection = {
   id: "characteristics",
   prepare: (actor) => ({
@@ -24,7 +24,7 @@ export const characteristicsSection: SheetSection = {
     meaning: ownNumbers(actor).map(signMeaning).filter(Boolean).join(" "),
     tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${actor.system.effectiveTradition.id}`),
   }),
-  // Those of other games are listed with what this one does not use.
+  // Those of other games are listed with the unused ones.
   holds: () => false,
 };
 
@@ -56,9 +56,9 @@ interface Column {
   readonly figure: string;
   /** The field that changes it; left out for a calculated value. */
   readonly field?: NumberOnSheet;
-  /** "minor" is left out where there is little room: the tooltip of the row tells it, too. A "badge" stands behind the name. */
+  /** "minor" is left out where there is little room, since the row's tooltip shows it too. A "badge" follows the name. */
   readonly rank?: "minor" | "badge";
-  /** What a newcomer is told of it. */
+  /** Its explanation for newcomers. */
   readonly hint?: string;
 }
 
@@ -79,7 +79,7 @@ function abilityRows(actor: Creature) {
   const shorts = new Map(listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)]));
   const listed = [...shorts.keys()];
   const inWords = (ids: readonly string[]): string => ids.map((one) => shorts.get(one) ?? one).join(", ");
-  // "The average of several scores" [spec]: two of them in the row, more in the dialog and on the sheet of the Ability.
+  // "The average of several scores" [spec]: two of them in the row, more in the dialog and on the Ability's sheet.
   const pairs =
     actor.system.effectiveTradition.id === check.tradition
       ? listed.flatMap((one, index) => listed.slice(index + 1).map((other) => [one, other]))
@@ -90,7 +90,7 @@ function abilityRows(actor: Creature) {
     const { id, name, img, system } = ability;
     const figure = figureOf(actor, { ability: id ?? "" });
     const { amount, explanation } = figure;
-    // In the order of the list, in which the choices are.
+    // In the order of the list, as the choices are.
     const chosen = system.characteristics.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b));
     return {
       id: id ?? "",
@@ -137,15 +137,15 @@ function column(label: string, figure: string, more: Partial<Column> = {}): Colu
   return { label: game.i18n.localize(`QUADRIVIUM.${label}`), figure, ...more };
 }
 
-/** Returns the field of a number that a stat has instead of a score. */
+/** Returns the field of a stat's number that replaces a score. */
 function ownNumberField(own: NumberField, path: string, stored: OwnSetup): NumberOnSheet {
   const { name, min, max, sign = "", step } = own;
   return { path: `${path}.own.${name}`, value: ownNumber(own, stored), min, max, sign, step };
 }
 
 /**
- * The Arts of a character who has any: a click marks those of the next spell, and the casting totals are made of them. In edit
- * mode it is there for everybody, to add one.
+ * The Arts of a character: a click marks those for the next spell, which make up the casting totals. In edit mode the
+ * section is always shown, to add one.
  */
 export const artsSection: SheetSection = {
   id: "arts",
@@ -202,7 +202,7 @@ function spellRow(actor: Creature, { id, name, img, system }: Spell) {
   };
 }
 
-/** Returns the casting totals with the Arts that are marked. */
+/** Returns the casting totals with the marked Arts. */
 function castsOf(actor: Creature) {
   return combatTotals(actor).casting.map(({ id, label, fault }) => {
     const stat = totalStat(actor, id, "");
@@ -226,12 +226,12 @@ async function addArt(actor: Creature, { dataset }: HTMLElement): Promise<void> 
   await actor.createEmbeddedDocuments("Item", [data as Item.CreateData]);
 }
 
-/** Adds the Arts of the compendium that the character does not have. */
+/** Adds the compendium Arts the character lacks. */
 async function addArts(actor: Creature): Promise<void> {
   await copyItems(actor, await artsToAdd(actor));
 }
 
-/** Marks the Art of a row for the next spell, or unmarks it. Marks of Arts that are gone go, too. */
+/** Marks or unmarks a row's Art for the next spell. Marks of deleted Arts are removed. */
 async function markArt(actor: Creature, target: HTMLElement): Promise<void> {
   const id = itemAt(actor, target)?.id ?? "";
   await serialize<unknown>(actor, () => {

@@ -39,7 +39,7 @@ import {
 } from "../../rules/traditions/trip/trip-fields.ts";
 import { performRoll } from "../../rolls/perform-roll.ts";
 
-/** Returns what the head of a sheet tells of a character whose traits add dice: inspiration, and the statuses that its dice know. */
+/** Returns what a sheet's header shows for a character whose traits add dice: inspiration, and the statuses used by its dice. */
 export function statesOf(actor: Creature) {
   const statuses = statusesKnownTo(diceOf(actor.system.effectiveTradition.id)).map((id) => {
     const { name, img } = statusDisplay(id);
@@ -48,14 +48,14 @@ export function statesOf(actor: Creature) {
   return { inspiration: actor.system.inspiration, statuses };
 }
 
-/** Adds or removes the status that a button names in `data-status`. */
+/** Adds or removes the status in a button's `data-status`. */
 const toggleStatus: SectionAction = async (actor, target) => {
   const { status = "" } = target.dataset;
   await serialize<unknown>(actor, () => actor.toggleStatusEffect(status, { active: !actor.statuses.has(status) }));
 };
 
 /**
- * The traits of a character whose traits add dice: a click adds a trait's dice to the pool, which is shown until it is
+ * The traits of a character whose traits add dice: a click adds a trait's dice to the pool, which is shown until
  * rolled.
  */
 export const traitsSection: SheetSection = {
@@ -90,12 +90,12 @@ export const traitsSection: SheetSection = {
   fields: { "data-paid-option": (actor, value) => choosePaidOption(actor, String(value)) },
 };
 
-/** Returns the die kind that a character of this tradition usually rolls. */
+/** Returns the usual die kind of this tradition's characters. */
 function dieOf(actor: Creature): DieKind {
   return dieKindOf(actor.system.effectiveTradition.letter);
 }
 
-/** Returns the traits by category, in the order in which categories first appear; traits without one come last. */
+/** Returns the traits by category, in order of first appearance; those without one come last. */
 function groupsOf(actor: Creature, pool: Pool) {
   const groups = new Map<string, ReturnType<typeof shownTrait>[]>();
   const traits = itemsOf(actor, "trait");
@@ -145,7 +145,7 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   };
 }
 
-/** Returns the chance of a pool against a usual target of its game, "62% vs 15"; the average where none is usual. */
+/** Returns the chance of a pool against its game's usual target, "62% vs 15"; the average if there is none. */
 function chanceInWords(actor: Creature, pool: Pool, target: number | null): string {
   try {
     const { figure } = chanceOf(composeRoll(actor, { ...poolChoices(actor, pool), target }).roll);
@@ -160,7 +160,7 @@ function chanceInWords(actor: Creature, pool: Pool, target: number | null): stri
 
 /**
  * Rolls the pool, and clears it when the roll is posted.
- * @param ask The dice lie there already, so nothing is asked unless somebody wants to be.
+ * @param ask Whether to show the dialog; usually not, since the dice are already chosen.
  */
 function rollPool(actor: Creature, ask: boolean): Promise<void> {
   return warnOfFaults(async () => {
@@ -171,7 +171,7 @@ function rollPool(actor: Creature, ask: boolean): Promise<void> {
   });
 }
 
-/** The heroic table, whose degrees are rolled with a click, and luck. */
+/** The heroic table, with degrees to roll by a click, and luck. */
 export const heroicSection: SheetSection = {
   id: "heroic",
   prepare: (actor) => {

@@ -15,12 +15,12 @@ import { isField, type Field } from "../../ui/number-fields.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
 
-/** The names of the things a bonus can be limited to, by the key that is stored. */
+/** The names of the things a bonus can be limited to, by stored key. */
 export type Keys = Readonly<Record<string, string>>;
 
 /**
- * Returns what a bonus of a scope can be limited to. Without an actor it lists the keys of every tradition, but no
- * Abilities, since any Ability can be named.
+ * Returns what a bonus of a scope can be limited to. Without an actor it lists the keys of every tradition, but not
+ * Abilities, since any can be named.
  */
 export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
   switch (scope) {
@@ -35,7 +35,7 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
       return Object.fromEntries(actor ? itemsOf(actor, "ability").map((one) => [keyOf(one), one.name]) : []);
     case "total": {
       const those = actor ? [actor.system.effectiveTradition] : [...traditions.values()];
-      // Initiative is also rolled where it is no total.
+      // Initiative is also rolled where it is not a total.
       const totals = those.flatMap((tradition) => tradition.totals.map(({ id }) => id));
       return Object.fromEntries(
         [...totals, "initiative"].map((id) => [id, game.i18n.localize(`QUADRIVIUM.Total.${id}`)]),
@@ -44,7 +44,7 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
   }
 }
 
-/** Returns what a bonus is limited to, in words; the key if it is no longer listed. */
+/** Returns a bonus's limit in words; the key if it is no longer listed. */
 export function scopeName(scope: BonusScope, key: string): string {
   if (scope === "all") return game.i18n.localize("QUADRIVIUM.BonusScope.all");
   return keysOf(scope, null)[key] ?? key;
@@ -61,7 +61,7 @@ class EffectSheetBase<
 
 const longestLasting = 9999;
 
-/** The fields that are stored together with a field. */
+/** The fields stored together with a field. */
 const storedAlong = {
   "system.category": ["system.value"],
   "lasting.value": ["lasting.unit"],
@@ -87,7 +87,7 @@ export class BonusSheet extends EffectSheetBase {
     return storedAlong;
   }
 
-  /** The category that the form shows; it may not be stored yet. */
+  /** The category shown in the form; it may not be stored yet. */
   #category = "";
   /** The amount before it became a penalty. */
   #added = 0;
@@ -125,7 +125,7 @@ export class BonusSheet extends EffectSheetBase {
     };
   }
 
-  /** Returns the scopes by the words of the game that its character plays. */
+  /** Returns the scopes in the words of its character's game. */
   #scopes(): Readonly<Record<BonusScope, string>> {
     const tradition = this.#actor?.system.effectiveTradition.id ?? "";
     const { characteristic, ability } = wordsOf(tradition, ["characteristic", "ability"]);
@@ -134,7 +134,7 @@ export class BonusSheet extends EffectSheetBase {
     return { all, characteristic, using, ability, total };
   }
 
-  /** Returns the goals that rolls of its character have, and the stored one; all for a bonus of nobody. */
+  /** Returns the goals in its character's rolls, and the stored one; all for a bonus without a character. */
   #goals(stored: string): readonly string[] {
     const tradition = this.#actor?.system.effectiveTradition.id;
     if (tradition === undefined) return bonusGoals;
@@ -142,8 +142,8 @@ export class BonusSheet extends EffectSheetBase {
   }
 
   /**
-   * Returns which fields are shown: where bonuses do not compete, it does not matter from what they are. What is entered
-   * stays in sight.
+   * Returns which fields are shown: where bonuses do not compete, their source does not matter. Filled fields stay
+   * visible.
    */
   #asks(goals: readonly string[]) {
     const { category, source, aim } = this.#bonus._source;
@@ -154,19 +154,19 @@ export class BonusSheet extends EffectSheetBase {
       source: competes || source !== "",
       approval: game.user.isGM && category === "artifact",
       goal: goals.length > 1,
-      // Only checks know it, from a pirate who lies on the ground.
+      // Only checks use the aim, following the example of a prone pirate.
       aim: goals.includes("boons") || aim !== "own",
     };
   }
 
-  /** Returns the field for what a bonus is limited to: a list if everything can be listed, otherwise a text field. */
+  /** Returns the field for a bonus's limit: a list if everything can be listed, otherwise a text field. */
   #key(scope: BonusScope, key: string) {
     if (scope === "all") return null;
-    // Whoever rolls against its bearer has Abilities that the bearer need not have.
+    // Those who roll against its bearer may have other Abilities.
     const keys = keysOf(scope, scope === "ability" && this.#bonus._source.aim === "against" ? null : this.#actor);
     const label = say({ key: "QUADRIVIUM.Effect.bonus.FIELDS.key.label" });
     if (Object.keys(keys).length === 0) return { label, choices: null, isMissing: key === "" };
-    // A key that the character does not have stays until another is chosen.
+    // A key the character lacks stays until another is chosen.
     return { label, choices: key in keys ? keys : { ...keys, [key]: key }, isMissing: key === "" };
   }
 
@@ -177,8 +177,7 @@ export class BonusSheet extends EffectSheetBase {
   }
 
   /**
-   * Rejects a value that cannot be stored: its field shows the reason and gets its old value back, and the form is not
-   * sent.
+   * Rejects an invalid value: its field shows the reason and gets its old value back, and the form is not submitted.
    */
   protected override _onChangeForm(...args: Parameters<DocumentSheetV2<Effect>["_onChangeForm"]>): void {
     const field = args[1].target;

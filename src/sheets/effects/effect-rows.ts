@@ -45,10 +45,10 @@ export function bonusGroups(actor: Creature) {
   return [...groups, ...otherEffects(actor)];
 }
 
-/** The groups of effects that are no bonus, in order. */
+/** The groups of effects other than bonuses, in order. */
 const effectKinds = ["temporary", "passive", "inactive"] as const;
 
-/** Returns the groups of effects that are no bonus and appear nowhere else on the sheet; empty groups are left out. */
+/** Returns the groups of effects that are not bonuses and are shown nowhere else on the sheet; empty groups are left out. */
 function otherEffects(actor: Creature) {
   const known = new Set(statusesKnownTo(diceOf(actor.system.effectiveTradition.id)));
   const isShown = (effect: Effect): boolean =>
@@ -65,7 +65,7 @@ function otherEffects(actor: Creature) {
   });
 }
 
-/** Tells whether an effect is in force, and if so, whether it lasts only for a time. */
+/** Returns whether an effect is in force, and if so, whether it is temporary. */
 function kindOf(actor: Creature, effect: Effect): (typeof effectKinds)[number] {
   if (whyIdle(effect, "", actor.name) !== "") return "inactive";
   return effect.isTemporary ? "temporary" : "passive";
@@ -74,7 +74,7 @@ function kindOf(actor: Creature, effect: Effect): (typeof effectKinds)[number] {
 /** The bonuses to one kind of roll, and which of them count. */
 interface Weighed {
   readonly own: readonly OwnBonus[];
-  /** The reason why a bonus does not count, by its id. */
+  /** Why a bonus does not count, by its id. */
   readonly reasons: ReadonlyMap<string, Phrase>;
   readonly fault: string;
 }
@@ -92,7 +92,7 @@ function weigh(actor: Creature, stat: Stat): Weighed {
   }
 }
 
-/** Returns a roll to which a bonus of this scope applies; null if the character has nothing of that name. */
+/** Returns a roll in this bonus's scope; null if the character has nothing of that name. */
 function statOf(actor: Creature, scope: BonusScope, key: string): Stat | null {
   if (scope === "characteristic") return key in keysOf(scope, actor) ? { characteristics: [key] } : null;
   if (scope === "total")
@@ -103,7 +103,7 @@ function statOf(actor: Creature, scope: BonusScope, key: string): Stat | null {
 
 const scopeOrder: readonly BonusScope[] = ["all", "characteristic", "ability", "total"];
 
-/** Returns the place of a group in the order of the sheet; what the character does not have comes last. */
+/** Returns a group's position on the sheet; anything the character lacks comes last. */
 function placeOf(actor: Creature, { scope, key }: { readonly scope: BonusScope; readonly key: string }): number {
   const place = Object.keys(keysOf(scope, actor)).findIndex((one) => foldName(one) === foldName(key));
   return scopeOrder.indexOf(scope) * 1000 + (place < 0 ? 999 : place);
@@ -140,7 +140,7 @@ function lineOf(actor: Creature, { effect, data }: BonusEffect, weighed: Weighed
   return effectLine(actor, effect, { ...words, details }, "");
 }
 
-/** @param dropped the reason why it does not count although it is in force; blank if it counts */
+/** @param dropped why it does not count although in force; blank if it counts */
 function effectLine(
   actor: Creature,
   effect: Effect,
@@ -167,14 +167,14 @@ function effectLine(
   };
 }
 
-/** Returns the reason why an effect is not in force; blank if it is. */
+/** Returns why an effect is not in force; blank if it is. */
 function whyIdle(effect: Effect, item: string, actor: string): string {
   if (effect.disabled) return because("off", item, actor);
   if (timeLeft(effect)?.isOver) return because("over", item, actor);
   return effect.isSuppressed ? because("laidAside", item, actor) : "";
 }
 
-/** Returns the reason why a bonus that is in force does not count; blank if it counts. */
+/** Returns why a bonus in force does not count; blank if it does. */
 function whyDropped(effect: Effect, weighed: Weighed, actor: string): string {
   const reason = weighed.reasons.get(uuidOf(effect));
   if (reason) return dropped(reason);
@@ -232,7 +232,7 @@ function changeInWords(actor: Creature, { key, kind, value }: EffectChange): str
   return say({ key: `QUADRIVIUM.Effects.Change.${isSum ? "add" : kind}`, data: { name, value: figure } });
 }
 
-/** Returns the name of what a path of the actor stores; the path itself if it is not known. */
+/** Returns the name of the data at a path of the actor; the path itself if unknown. */
 function nameOf({ system }: Creature, key: string): string {
   const [root, group, id, ...rest] = key.split(".");
   if (root !== "system") return key;
@@ -249,7 +249,7 @@ function nameOf({ system }: Creature, key: string): string {
   return label === "" ? key : game.i18n.localize(label);
 }
 
-/** Returns the time that an effect has left in words: "10 minutes left", "3 Rounds left", "expired". */
+/** Returns an effect's remaining time in words: "10 minutes left", "3 Rounds left", "expired". */
 export function timeInWords({ seconds, words, isOver }: TimeLeft): string {
   if (isOver) return say({ key: "QUADRIVIUM.Bonuses.Idle.over" });
   // On 14, an effect can wait for an event when its time has run out.
@@ -264,7 +264,7 @@ const units = [
   ["seconds", 1],
 ] as const;
 
-/** Returns a length of time in its two greatest units; what is below is left out. */
+/** Returns a length of time in its two largest units, dropping the rest. */
 function lengthOfTime(seconds: number): string {
   const first = units.findIndex(([, length]) => seconds >= length);
   const start = first < 0 ? units.length - 1 : first;
@@ -312,7 +312,7 @@ function scopeOf({ category, goal, scope, key }: BonusData): string {
   });
 }
 
-/** Returns the effect of the row that contains an element: one of the character or of its items. */
+/** Returns the effect of the row around an element: one of the character or of its items. */
 export function effectAt(actor: Creature, element: HTMLElement): ActiveEffect.Implementation | undefined {
   const uuid = element.closest<HTMLElement>("[data-bonus]")?.dataset.bonus;
   return uuid === undefined ? undefined : [...actor.allApplicableEffects()].find((effect) => effect.uuid === uuid);

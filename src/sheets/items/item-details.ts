@@ -27,13 +27,13 @@ export interface ShownField {
   readonly value: unknown;
   readonly label: string;
   readonly hint: string;
-  /** The choices by the stored value; null if any value can be entered. */
+  /** The choices by stored value; null for free input. */
   readonly choices: Readonly<Record<string, string>> | null;
   /** Suggested values; others are allowed too. */
   readonly suggestions: readonly string[] | null;
   /** The Characteristics, each with a checkbox. */
   readonly ticks: readonly Tick[] | null;
-  /** The limits of a number, and whether it counts something; null if the value is no number. */
+  /** The limits of a number, and whether it is a count; null for other values. */
   readonly number: ShownNumber | null;
 }
 
@@ -51,30 +51,30 @@ interface Tick {
   readonly isChosen: boolean;
 }
 
-/** The fields of an item: those that the tradition needs, and the others. */
+/** The fields of an item: those its tradition needs, and the others. */
 interface Details {
   readonly first: readonly ShownField[];
   readonly others: readonly ShownField[];
 }
 
-/** Returns the fields of an item's schema in order, without its description and where there is nothing to choose. */
+/** Returns an item's schema fields in order, without its description and fields without a choice. */
 export function detailsOf(item: Item.Implementation, tradition: Tradition): Details {
   const system = item.system as foundry.abstract.TypeDataModel.Any;
   const source = item.toObject().system as object;
   const shown = leavesOf(system.schema.fields as Fields)
-    // What an Ability is called in every language is said where it is made.
+    // An Ability's key is set where it is made, not on a character's copy.
     .filter(([path]) => path !== "key" || !item.actor)
     .map(([path, field]) => show(item, tradition, path, field, source))
-    // Where a tradition has no Characteristics, there is nothing to tick.
+    // A tradition without Characteristics has nothing to check.
     .filter(({ ticks: offered }) => offered?.length !== 0);
   const first = shown.filter(({ path }) => needsField(item.type, path, tradition));
   if (first.length === 0) return { first: shown, others: [] };
   const others = shown.filter((one) => !first.includes(one));
-  // What belongs to nobody may be for any game; of what somebody has, only what is entered stays in sight.
+  // An item without an owner may be for any game; on an owned one, only filled fields stay visible.
   return { first, others: item.actor ? others.filter(isEntered) : others };
 }
 
-/** Returns what an item says of itself at a glance: the figures that its tradition needs, without those that are blank or 0. */
+/** Returns an item's key figures: those its tradition needs, if not blank or 0. */
 export function factsOf(item: Item.Implementation, tradition: Tradition): readonly ShownFact[] {
   const facts = detailsOf(item, tradition).first.flatMap((field) => {
     const value = field.path.startsWith("cost.") ? "" : valueInWords(field);
@@ -93,7 +93,7 @@ function valueInWords({ value, choices, ticks: offered }: ShownField): string {
   return choices?.[String(value)] ?? (typeof value === "number" ? numeral(value) : value);
 }
 
-/** Tells whether a field holds something else than it does at first. */
+/** Returns whether a field differs from its initial value. */
 function isEntered({ field, value }: ShownField): boolean {
   const { initial } = field as { readonly initial?: unknown };
   const usual: unknown = typeof initial === "function" ? (initial as () => unknown)() : initial;
@@ -111,7 +111,7 @@ function leavesOf(fields: Fields, below = ""): [path: string, field: DataField][
 }
 
 /**
- * Returns true if characters of a tradition need a field. Its die kind says which fields traits have and whether scores
+ * Returns true if characters of a tradition need a field. Its die kind determines the traits' fields and whether scores
  * are added; the formulas of its combat totals show which values of weapons and armor they use.
  */
 export function needsField(type: string, path: string, { id, letter, totals }: Tradition): boolean {
@@ -170,7 +170,7 @@ function show(
   };
 }
 
-/** Returns the Characteristics of a tradition by id; blank stands for the one it usually attacks with. */
+/** Returns the Characteristics of a tradition by id; blank for the one it usually attacks with. */
 export function characteristicChoices({ id: tradition, attacksWith }: Tradition): Record<string, string> {
   const listed = characteristicsFor(tradition).map(({ id, name }) => [id, game.i18n.localize(name)] as const);
   const usual = listed.find(([id]) => id === attacksWith)?.[1] ?? "–";
@@ -182,7 +182,7 @@ function numberAt(path: string, { min, max }: Pick<ShownNumber, "min" | "max">):
   return { min, max, isCounted: path === "quantity", sign: (own?.kind === "number" && own.sign) || "" };
 }
 
-/** Returns the label of a field, in the words of the game of its owner. */
+/** Returns the label of a field, in the words of its owner's game. */
 function labelOf(item: Item.Implementation, { id }: Tradition, path: string, usual: string): string {
   if (item.actor && item.type === "ability" && path === "score") return traditionWord(id, "score");
   if (item.actor && path === "ability") return traditionWord(id, "ability");
@@ -196,7 +196,7 @@ function hintOf({ actor, type }: Item.Implementation, { id }: Tradition, path: s
     : game.i18n.localize(usual);
 }
 
-/** Returns the dice that are rolled for stats in a tradition. */
+/** Returns the dice for stats in a tradition. */
 function diceFor(tradition: string): readonly DieKind[] {
   return [...dieKinds.values()].filter((die) => die.tradition === tradition && die.traits !== "none");
 }
@@ -225,7 +225,7 @@ function choicesAt(
   return Object.fromEntries(used.map((one) => [one, say({ key: `QUADRIVIUM.PowerCost.${one}` })]));
 }
 
-/** Tells whether characters of a tradition have what a power can cost. */
+/** Returns whether characters of a tradition have a resource that a power can cost. */
 function isPaidIn({ id, sections }: Tradition, kind: string): boolean {
   if (kind === "fatigue") return tracksOf(id, worldTracks()).some((track) => track.id === kind);
   if (kind === "meta") return sections.includes("meta");
@@ -248,7 +248,7 @@ function ticksAt(path: string, tradition: Tradition, chosen: readonly string[]):
   return forms.map((id) => ({ id, name: id, isChosen: chosen.includes(id) }));
 }
 
-/** Returns the Characteristics of a tradition. One that is no longer listed stays ticked until the user clears it. */
+/** Returns the Characteristics of a tradition. One no longer listed stays checked until the user clears it. */
 function ticks({ id: tradition }: Tradition, chosen: readonly string[]): readonly Tick[] {
   const listed = characteristicsFor(tradition);
   const others = chosen.filter((id) => !listed.some((one) => one.id === id));

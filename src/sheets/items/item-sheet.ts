@@ -11,8 +11,8 @@ import { isField } from "../../ui/number-fields.ts";
 import { ItemSheetBase, refuseDrop, type DropArguments } from "../base/sheet-base.ts";
 
 /**
- * Returns the names that the formulas of an item may use, each with a number: the roll data of its owner, the combat
- * totals, and the item itself. Without an owner, the names of every tradition are allowed.
+ * Returns the names available to an item's formulas, each with a number: its owner's roll data, the combat totals, and
+ * the item itself. Without an owner, the names of every tradition are allowed.
  */
 function namesForFormulas(item: Item.Implementation): Record<string, unknown> {
   const owner = creature(item.actor);
@@ -29,13 +29,13 @@ function namesForFormulas(item: Item.Implementation): Record<string, unknown> {
 
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
 
-/** What the sheets of items show; it is loaded before the first of them is drawn. */
+/** The content of item sheets; it is loaded before the first one is drawn. */
 const itemContent = new LatePart(async () => {
   const [details, effects] = await Promise.all([import("./item-details.ts"), import("../effects/effect-rows.ts")]);
   return { ...details, ...effects };
 });
 
-/** The sheet of an item of any type: what one reads of it, its effects, and the fields to change it. */
+/** The sheet of an item of any type: a readable summary, its effects, and the fields to change it. */
 export class QuadriviumItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "item-sheet"],
@@ -60,7 +60,7 @@ export class QuadriviumItemSheet extends ItemSheetBase {
     },
   };
 
-  /** Whether there was nothing to read when the sheet was opened: then its fields are unfolded until it is closed. */
+  /** Whether the summary was empty when the sheet was opened; its fields are then unfolded until it is closed. */
   #isBlank = false;
 
   get content(): LatePart<object> {
@@ -98,7 +98,7 @@ export class QuadriviumItemSheet extends ItemSheetBase {
     this.element.dataset.family = this.#tradition.id;
   }
 
-  /** Copies a dropped effect to the item, and warns the user who drops something else; Foundry 14 would ignore it silently. */
+  /** Copies a dropped effect to the item, and warns about other drops; Foundry 14 would ignore them silently. */
   async _onDropDocument(...[, dropped]: DropArguments): Promise<null> {
     const { item } = this;
     if (!(dropped instanceof ActiveEffect.implementation)) refuseDrop("item", dropped.name);
@@ -132,20 +132,20 @@ export class QuadriviumItemSheet extends ItemSheetBase {
     else super._onChangeForm(...args);
   }
 
-  /** Stores what is ticked of a list: Characteristics, or the Forms of a spell. */
+  /** Stores the checked entries of a list: Characteristics, or the Forms of a spell. */
   async #tick(part: HTMLElement, list: string): Promise<void> {
     const boxes = [...part.querySelectorAll<HTMLInputElement>(`[data-tick="${list}"]:checked`)];
     await this.pending.store(() => this.item.update({ system: { [list]: boxes.map(({ value }) => value) } }));
   }
 
-  /** Switches the effect of a box on or off. */
+  /** Switches a checkbox's effect on or off. */
   async #switch(box: HTMLInputElement): Promise<void> {
     const effect = this.#effectAt(box);
     const disabled = !box.checked;
     if (effect) await this.pending.store(() => effect.update({ disabled }));
   }
 
-  /** Returns the effect of the row that contains an element. */
+  /** Returns the effect of the row around an element. */
   #effectAt(element: HTMLElement): ActiveEffect.Implementation | undefined {
     return this.item.effects.get(element.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "");
   }

@@ -58,7 +58,7 @@ function moreOf(actor: Creature) {
   };
 }
 
-/** Returns the names of an actor's statuses, in the order in which Foundry lists them. */
+/** Returns the names of an actor's statuses, in Foundry's order. */
 function statusesOf(actor: Creature): readonly string[] {
   const levels = new Set(
     actor.effects.contents.flatMap((effect) => (trackLevelOf(effect) ? [...effect.statuses] : [])),
@@ -68,18 +68,18 @@ function statusesOf(actor: Creature): readonly string[] {
     .map(({ name }) => game.i18n.localize(name));
 }
 
-/** A stat by name, with the ratings of the members who have it. */
+/** A stat by name, with the ratings of members that have it. */
 interface RatedStat {
   readonly label: string;
   readonly scores: Map<Creature, number>;
-  /** The ratings that are target numbers: of these, lower is better, and there is no sum. */
+  /** The ratings that are target numbers, of which lower is better, without a sum. */
   readonly targets: Map<Creature, number>;
   readonly passive: Map<Creature, number>;
 }
 
 /**
- * Returns the ratings of all members whom this user may observe: each Characteristic, then each Ability by name; and
- * whether there are passive values among them.
+ * Returns the ratings of all members this user may observe: each Characteristic, then each Ability by name; and whether
+ * they include passive values.
  */
 export function totalsContext(roster: Roster) {
   const known = roster.flatMap(([, actor]) => (actor && mayObserve(actor) ? [actor] : []));
@@ -154,7 +154,7 @@ function total({ label, scores, targets, passive }: RatedStat) {
 
 type Figures = Readonly<Record<"best" | "who" | "average", string>>;
 
-/** Returns the figures of ratings that can be compared; null for none. */
+/** Returns the figures of comparable ratings; null for none. */
 function figuresOf(isTarget: boolean, ratings: ReadonlyMap<Creature, number>): Figures | null {
   if (ratings.size === 0) return null;
   const best = bestOf(isTarget, [...ratings.values()]);

@@ -15,19 +15,18 @@ import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 type Party = Actor.OfType<"party">;
 type Members = readonly string[];
 
-/** Changes the list of a party's members, after earlier changes are stored. */
+/** Changes a party's list of members, after earlier changes are stored. */
 async function changeMembers(party: Party, change: (members: Members) => Members): Promise<void> {
   await serialize(party, () => party.update({ system: { members: [...change([...party.system.members])] } }));
 }
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
-/** What the sheets of parties show; it is loaded before the first of them is drawn. */
+/** The content of party sheets; it is loaded before the first one is drawn. */
 const partyContent = new LatePart(() => import("./party-context.ts"));
 
 /**
- * The sheet of a party: its members, their state, and their ratings taken together. An actor that is dropped on it
- * becomes a member.
+ * The sheet of a party: its members, their state, and their combined ratings. An actor dropped on it becomes a member.
  */
 export class PartySheet extends QuadriviumActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -57,7 +56,7 @@ export class PartySheet extends QuadriviumActorSheet {
 
   protected override readonly places: readonly string[] = ["Actor"];
 
-  /** The uuids of the members that are ticked. */
+  /** The uuids of the checked members. */
   readonly #chosen = new Set<string>();
 
   get content(): LatePart<object> {
@@ -104,14 +103,14 @@ export class PartySheet extends QuadriviumActorSheet {
     };
   }
 
-  /** Adds a dropped actor to the party, once. An actor in a compendium belongs to no world and cannot join. */
+  /** Adds a dropped actor to the party, once. Compendium actors do not belong to a world and cannot join. */
   protected override async _onDropActor(
     ...[, dropped]: Parameters<ActorSheetV2["_onDropActor"]>
   ): ReturnType<ActorSheetV2["_onDropActor"]> {
     return this.party.isOwner && (await this.#join(dropped)) ? dropped : null;
   }
 
-  /** Adds an actor to the party; returns false if it is a member already or cannot join. */
+  /** Adds an actor to the party; returns false if it is already a member or cannot join. */
   async #join(joining: Actor.Implementation): Promise<boolean> {
     const actor = creature(joining);
     if (!actor || actor.pack) {
@@ -139,7 +138,7 @@ export class PartySheet extends QuadriviumActorSheet {
     }
   }
 
-  /** The ticked members; all of them if none is ticked. */
+  /** The checked members; all if none is checked. */
   get #meant(): Party["system"]["creatures"] {
     const { creatures } = this.party.system;
     const ticked = creatures.filter(({ uuid }) => this.#chosen.has(uuid));
@@ -185,7 +184,7 @@ export class PartySheet extends QuadriviumActorSheet {
   }
 }
 
-/** Redraws the open sheets of parties when a member, or an item or effect of one, has changed. */
+/** Redraws open party sheets when a member, or a member's item or effect, has changed. */
 export function onMemberChange(
   changed: Actor.Implementation | Item.Implementation | ActiveEffect.Implementation,
 ): void {
@@ -194,7 +193,7 @@ export function onMemberChange(
   if (actor) redrawParties(({ members }) => members.includes(uuidOf(actor)));
 }
 
-/** Redraws them when a player comes, goes or changes; for the hooks `userConnected` and `updateUser`. */
+/** Redraws them when a player connects, leaves or changes; for the hooks `userConnected` and `updateUser`. */
 export function onPlayerChange(): void {
   redrawParties(() => true);
 }

@@ -10,7 +10,7 @@ import { characteristicsOf, type Tradition } from "../tradition.ts";
 /** The size of every die before boons and banes: "the majority of rolls [...] use a 3d8 dice pool" [check]. */
 const UNSHIFTED = 8;
 
-/** The number of sides by which one boon or bane changes a die. */
+/** The number of sides one boon or bane changes a die by. */
 const STEP = 2;
 
 const LARGEST = 12;
@@ -21,7 +21,7 @@ const MAX_SHIFTS = 6;
 
 const shiftField = { kind: "number", min: 0, max: MAX_SHIFTS, isCut: true, initial: 0 } as const;
 
-/** The boons and banes as they were written; a number above {@link MAX_SHIFTS} is accepted but cut. */
+/** The boons and banes as written; a number above {@link MAX_SHIFTS} is accepted but cut. */
 export const boons: NumberField = { ...shiftField, name: "boons", code: "bo", sources: "for" };
 export const banes: NumberField = { ...shiftField, name: "banes", code: "ba", sources: "against" };
 
@@ -31,7 +31,7 @@ interface Shifts {
   readonly banes: number;
 }
 
-/** Returns how many of them count: no more than 6 of each. */
+/** Returns how many of them count: at most 6 of each. */
 export function countedShifts({ boons, banes }: Shifts): Shifts {
   return { boons: Math.min(boons, MAX_SHIFTS), banes: Math.min(banes, MAX_SHIFTS) };
 }
@@ -44,24 +44,26 @@ export function boonsLessBanes({ boons, banes }: Shifts): number {
 /** Returns the sizes of a pool after the boons and banes that count; boons act first. */
 export function poolSizes(count: number, boons: number, banes: number): readonly number[] {
   const sizes = Array<number>(count).fill(UNSHIFTED);
-  // If no die can be changed further, there is none at this place, and the pool stays as it is.
+  // If no die can be changed further, the pool stays as it is.
   const shift = (at: number, by: number): void => {
     if (at >= 0) sizes[at] = (sizes[at] ?? UNSHIFTED) + by;
   };
   for (let boon = 0; boon < boons; boon += 1) {
-    // "Increase the number of sides on the first die in the pool by 2" [check], or on the next if that is a d12 already.
+    // "Increase the number of sides on the first die in the pool by 2" [check], or on the next if that is already a
+    // d12.
     const first = sizes.findIndex((size) => size < LARGEST);
     shift(first, STEP);
   }
   for (let bane = 0; bane < banes; bane += 1) {
-    // "Decrease the number of sides on the last die in the pool by 2" [check], or on the previous if that is a d4 already.
+    // "Decrease the number of sides on the last die in the pool by 2" [check], or on the previous if that is already a
+    // d4.
     const last = sizes.findLastIndex((size) => size > SMALLEST);
     shift(last, -STEP);
   }
   return sizes;
 }
 
-/** The fields of the pool that bonuses change; each is named like the goal of its bonuses. */
+/** The fields of the pool that bonuses change, named like their goals. */
 const pool = { fields: [boons, banes] };
 
 /**
@@ -75,7 +77,7 @@ const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
     .map(({ goal, label, amount }) => ({ field: goal ?? "", label, value: amount }));
   const all = bonuses.filter(({ goal }) => goal === "enchantment");
   const best = all.toSorted((one, other) => other.amount - one.amount);
-  // "The sum of all bonuses from all magical effects" [check], or with the rule variant `enchantment` the highest alone.
+  // "The sum of all bonuses from all magical effects" [check], or with the rule variant `enchantment` only the highest.
   const magical = variants.enchantment === "sum" ? all : best.slice(0, 1);
   const sum = magical.reduce((total, { amount }) => total + amount, 0);
   const counted = Math.min(sum, MAX_ENCHANTMENT);
@@ -123,14 +125,14 @@ export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "ba
 
 /** The outcome of a check: a pool whose sizes boons and banes have changed, against a target. */
 export interface CheckOutcome extends Outcome {
-  /** The sizes that were thrown, in order. */
+  /** The sizes rolled, in order. */
   readonly pool: readonly number[];
   /** The face of each die. */
   readonly rolled: readonly number[];
   /** The number of boons and banes that counted, at most 6 of each. */
   readonly boons: number;
   readonly banes: number;
-  /** What boons and banes add beside the sizes; 0 if the world's rule variants say so. */
+  /** What boons and banes add besides the sizes; 0 if the world's rule variants say so. */
   readonly flat: number;
 }
 
@@ -206,7 +208,7 @@ export const check: DieKind<CheckState, CheckOutcome> = {
 
   breakTie,
 
-  // The pool is fixed from the start, so only the number and the sum of the thrown dice matter.
+  // The pool is fixed from the start, so only the number and the sum of the rolled dice matter.
   key: ({ rolled, dice }) => dice * (MAX_DICE + 1) + rolled.length,
   facts: {},
   worst: null,

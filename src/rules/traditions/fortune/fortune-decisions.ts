@@ -19,13 +19,13 @@ import type { FortuneOutcome, FortuneState, Choices } from "./fortune-state.ts";
 import { characterSizes } from "./fortune-pool.ts";
 import { RuleError, type Phrase } from "../../kernel/rule-error.ts";
 
-/** One kind of decision: what may be chosen now, and what a choice makes of the roll. */
+/** One kind of decision: what may be chosen now, and its effect on the roll. */
 interface Choice {
   options(state: FortuneState): readonly Decision[];
   apply(state: FortuneState, decision: Decision): FortuneState;
 }
 
-/** What may be decided about a roll, by kind; `addDice` is asked for beside the card. */
+/** What may be decided about a roll, by kind; `addDice` is offered beside the card. */
 const choices = {
   // "One other die of the pool [...] that does not show 1" [spec]
   scratch: {
@@ -62,15 +62,15 @@ const choices = {
 } as const satisfies Readonly<Record<string, Choice>>;
 
 /**
- * Returns the state after a decision. Each kind can be made once, inspiration and strike once for each die. An open scratch of
- * a fumble comes first.
+ * Returns the state after a decision. Each kind can be made once, inspiration and strike once for each die. The scratch
+ * of a fumble, if still open, comes first.
  * @throws RuleError DecisionGone
  */
 export function decide(state: FortuneState, decision: Decision): FortuneState {
   const { kind, sizes = [] } = decision;
   const isFirst = kind === "scratch" || !isScratchOpen(state);
   if (kind === "addDice" && isFirst && mayJoin(state, sizes)) {
-    // What is scratched by itself stays so, since a die that is added later never brings another one back.
+    // An automatic scratch stays, since a die added later does not bring another one back.
     const out = new Map([...fates(state)].map(([index, fate]) => [fate, index]));
     const { scratched, stressed } = state.choices;
     const settled = { scratched: out.get("fumble") ?? scratched, stressed: out.get("stress") ?? stressed };
@@ -95,7 +95,7 @@ function mayJoin({ sizes: pool }: FortuneState, sizes: readonly number[]): boole
   return areDice && sizes.length > 0 && pool.length + sizes.length <= MAX_DICE;
 }
 
-/** Puts the highest unused dice in place of dice of the chosen total that were scratched. */
+/** Puts the highest unused dice in place of scratched dice of the chosen total. */
 function refill(state: FortuneState): FortuneState {
   const { total } = state.choices;
   if (total === null) return state;
@@ -107,10 +107,10 @@ function refill(state: FortuneState): FortuneState {
   return choose(state, { total: left });
 }
 
-/** A roll as far as its offers depend on it. */
+/** The part of a roll its offers depend on. */
 type Judged = Pick<OfferContext<FortuneState, FortuneOutcome>, "state" | "outcome">;
 
-/** With more answers than this a choice would be of no use. */
+/** A choice with more answers than this would be of no use. */
 const MAX_ANSWERS = 20;
 
 /** Returns what may be decided about a fortune roll: "any other scratch of a rolled pool is the GM's word" [spec]. */
@@ -181,7 +181,7 @@ function withProposal({ answers, ...offered }: Offer): Offer {
   return { ...offered, answers: marked };
 }
 
-/** Returns the decisions, but only the first of those about dice that look alike: of the same sizes and faces. */
+/** Returns the decisions without duplicates that look alike: same sizes and faces. */
 function distinct(state: FortuneState, decisions: readonly Decision[]): readonly Decision[] {
   const looks = new Map<string, Decision>();
   for (const decision of decisions.toReversed()) {
@@ -199,7 +199,7 @@ function totals(state: FortuneState): readonly Decision[] {
   return all.filter((dice) => !hasTwoFortunes(state, dice)).map((dice) => ({ kind: "total", dice }));
 }
 
-/** Returns every other choice of dice for the total, the best first; choices that look alike count once. */
+/** Returns every other choice of dice for the total, best first; choices that look alike count once. */
 function otherTotals(state: FortuneState): readonly Decision[] {
   const usual: Decision = { kind: "total", dice: actionDice(state) };
   return distinct(state, [usual, ...totals(state)])
@@ -209,8 +209,8 @@ function otherTotals(state: FortuneState): readonly Decision[] {
 }
 
 /**
- * Tells whether other dice in the total can help: by a better total, or by a smaller one with which a fortune die of 1-3 is
- * countered, which is a fumble and gives inspiration.
+ * Returns whether other dice in the total can help: by a better total, or by a smaller one that lets a fortune die of
+ * 1-3 be countered, a fumble that gives inspiration.
  */
 function canHelp({ state, outcome: { critFumble, success, margin } }: Judged, decision: Decision): boolean {
   const gain = gainOf(state, decision);
@@ -218,7 +218,7 @@ function canHelp({ state, outcome: { critFumble, success, margin } }: Judged, de
   return gain > 0 || (isLow && (success === null ? gain < 0 : success && gain + (margin ?? 0) < 0));
 }
 
-/** Returns by how much other dice make the total greater. */
+/** Returns how much other dice increase the total. */
 function gainOf(state: FortuneState, { dice = [] }: Decision): number {
   const sum = (all: readonly number[]): number => all.reduce((total, index) => total + faceOf(state, index), 0);
   return sum(dice) - sum(actionDice(state));

@@ -39,7 +39,7 @@ const impactModifier: NumberField = {
 /** "“Burn out” uses the best three." [spec] */
 const bestDice: NumberField = { kind: "number", name: "bestDice", code: "t", min: 2, max: 3, initial: 2 };
 
-/** The fields of a fortune roll, in the order in which a formula writes them. */
+/** The fields of a fortune roll, in the order a formula writes them. */
 export const fortuneFields = [
   characterDice,
   advantage,
@@ -58,7 +58,7 @@ export const fortunePaidOptions: readonly PaidOption[] = [
   { kind: "option", name: "inspiration", resource: "inspiration", grants: advantage, pool: characterDice },
 ];
 
-/** The rules of one fortune roll, fixed before the throw. */
+/** The rules of one fortune roll, fixed before the roll. */
 export interface FortuneRules {
   /** Which of two d20s is kept as the fortune die. */
   readonly keeps: "highest" | "lowest";
@@ -71,11 +71,11 @@ export interface FortuneRules {
   /** False for initiative, which has no critical success and no fumble. */
   readonly isAction: boolean;
   readonly impactModifier: number;
-  /** The number of dice that the action total takes. */
+  /** The number of dice in the action total. */
   readonly bestDice: number;
 }
 
-/** The dice to throw, the d20s first, and the rules of the roll. */
+/** The dice to roll, d20s first, and the rules of the roll. */
 export interface FortunePool {
   readonly sizes: readonly number[];
   readonly rules: FortuneRules;
@@ -125,7 +125,7 @@ interface PoolDie {
   readonly isChanged: boolean;
 }
 
-/** Changes the first die of a size; a die that was changed before is taken only if there is no other. */
+/** Changes the first die of a size; one already changed is taken only if there is no other. */
 function change(
   pool: readonly PoolDie[],
   size: number,
@@ -162,8 +162,8 @@ function underStress(sizes: readonly number[], stresses: number): readonly numbe
 const applyToFields = bonusesToFields([advantage, disadvantage, impactModifier]);
 
 /**
- * Applies bonuses to a fortune roll. However many give advantage, they are one, and with any disadvantage neither counts: that
- * is the pool's own rule. A boost takes a die of the pool.
+ * Applies bonuses to a fortune roll. Several advantages count as one, and with any disadvantage neither counts: that is
+ * the pool's own rule. A boost takes a die of the pool.
  */
 export const applyFortuneBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   const applied = applyToFields(setup, bonuses, variants);
@@ -185,7 +185,7 @@ export const applyFortuneBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   };
 };
 
-/** Returns the dice that so many boosts take, one after the other; fewer if the pool takes no more. */
+/** Returns the dice that this many boosts take, one after the other; fewer if the pool has no more. */
 function boostedBy(setup: Setup, amount: number): readonly number[] {
   const before = valueOf(setup, boosts);
   const taken: number[] = [];

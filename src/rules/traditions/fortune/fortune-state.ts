@@ -3,9 +3,9 @@ import type { DiceTally, Outcome } from "../../kernel/die-kind.ts";
 
 /** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */
 export interface FortuneOutcome extends Outcome {
-  /** The face of the d20 that counts, also if a fumble scratches it; 0 if the game master has scratched it and none steps in. */
+  /** The face of the d20 that counts, even if a fumble scratches it; 0 if the GM has scratched it without a replacement. */
   readonly fortune: number;
-  /** The sizes of the character dice that were thrown. */
+  /** The sizes of the rolled character dice. */
   readonly pool: readonly number[];
   /** The faces of the scratched dice; the lower d20 of an advantage is not scratched. */
   readonly scratched: readonly number[];
@@ -13,42 +13,41 @@ export interface FortuneOutcome extends Outcome {
   readonly actionDice: readonly number[];
   /** The impact of dice and modifiers. */
   readonly impact: number;
-  /** The impact that is left after the verdict. */
+  /** The impact left after the verdict. */
   readonly effectiveImpact: number;
   /** 1 if the fortune die shows 4 or more, else 0. */
   readonly minimumImpact: number;
   readonly critSuccess: boolean;
-  /** The roll would be a critical success if it is not countered, and what it is up against is not known yet. */
+  /** The roll would be a critical success if not countered, and its opposition is unknown. */
   readonly possibleCritical: boolean;
   readonly critFumble: boolean;
-  /** The roll would be a critical fumble if it were countered, and no counter is known. */
+  /** The roll would be a critical fumble if countered, and no counter is known. */
   readonly possibleFumble: boolean;
   /** "An unsuccessful action cannot inflict stress." [fortune] Null without a counter. */
   readonly canInflictStress: boolean | null;
-  /** Gained by a critical fumble or a critical success, less what was spent after the roll. */
+  /** Gained by a critical fumble or a critical success, minus what was spent after the roll. */
   readonly inspiration: number;
 }
 
 /**
- * A summary of the thrown character dice: only what total and impact depend on, so that the odds engine can merge
- * states.
+ * A summary of the rolled character dice: only what total and impact depend on, so the odds engine can merge states.
  */
 interface Hand {
   /**
-   * The faces that can count for the total, from the highest: one more than it takes, since one may be scratched; 0 for
+   * The faces that can count for the total, from the highest: one more than needed, since one may be scratched; 0 for
    * each missing die.
    */
   readonly best: readonly number[];
   readonly impact: number;
-  /** The lowest face that is not a 1, which a fumble scratches; 0 if there is none. */
+  /** The lowest face above 1, which a fumble scratches; 0 if there is none. */
   readonly lowest: number;
-  /** The highest face if it is scratched, which the other facts then leave out; 0 if it is not. */
+  /** The highest face if scratched, which the other facts leave out; 0 if not. */
   readonly highest: number;
 }
 
 /**
  * Returns a hand without dice.
- * @param bestDice The number of dice that the total takes.
+ * @param bestDice The number of dice in the total.
  */
 function emptyHand(bestDice: number): Hand {
   return { best: Array<number>(bestDice + 1).fill(0), impact: 0, lowest: 0, highest: 0 };
@@ -63,7 +62,7 @@ export function impactOf(face: number): number {
   return face >= 4 ? 1 : 0;
 }
 
-/** Returns the hand with one more die. If the highest face is scratched, it is kept apart from the others. */
+/** Returns the hand with one more die. A scratched highest face is kept apart from the others. */
 function addDie(hand: Hand, face: number, scratchesHighest: boolean): Hand {
   if (!scratchesHighest) return count(hand, face, hand.highest);
   const highest = Math.max(hand.highest, face);
@@ -96,9 +95,9 @@ function bestWithout(best: readonly number[], face: number): readonly number[] {
 }
 
 /**
- * Returns a key that is equal for hands with the same future, whatever their impact. The last of the best faces joins the
- * total only if the lowest face is scratched and was among the others. If the last is not a 1, the lowest is not above it,
- * and the total stays the same. So only two things matter: whether the last is above 1, and the impact of the lowest.
+ * Returns a key that is equal for hands with the same future, whatever their impact. The last of the best faces joins
+ * the total only if the lowest face is scratched and was among the others. If the last is a 1, so is the lowest, and
+ * the total stays the same. So only two things matter: whether the last is above 1, and the impact of the lowest.
  */
 function handKey({ best, lowest, highest }: Hand): number {
   let key = impactOf(lowest);
@@ -106,7 +105,7 @@ function handKey({ best, lowest, highest }: Hand): number {
   return (key * 3 + Math.min(best.at(-1) ?? 0, 2)) * 13 + highest;
 }
 
-/** Greater than the key of any hand: engines are quicker with keys that stay small. */
+/** Greater than the key of any hand: engines are faster with small keys. */
 const HAND_KEYS = 3 * 13 ** 3 * 3 * 13;
 
 /**
@@ -118,30 +117,30 @@ export const LEAST_WITH_IMPACT = 4;
 /** A pool with more dice than this is a mistake. */
 export const MAX_DICE = 60;
 
-/** The player's choices after the throw; dice are named by their index in the order of throwing. */
+/** The player's choices after the roll; dice are named by their index in rolling order. */
 export interface Choices {
   /**
-   * The die that a fumble scratches; null for the lowest one. "open" while the player has to choose and the lowest is
-   * only proposed.
+   * The die scratched by a fumble; null for the lowest one. "open" while the player has to choose, with the lowest as a
+   * proposal.
    */
   readonly scratched: number | "open" | null;
-  /** The die that is scratched as the highest; null for the highest one, until dice are added. */
+  /** The die scratched as the highest; null for the highest one, until dice are added. */
   readonly stressed: number | null;
-  /** The dice that the game master has scratched after the throw. */
+  /** The dice the GM has scratched after the roll. */
   readonly struck: readonly number[];
   /** The dice chosen for the total; null for the best ones. */
   readonly total: readonly number[] | null;
   readonly critical: "impact" | "inspiration" | null;
-  /** The dice that inspiration added to the total. */
+  /** The dice added to the total by inspiration. */
   readonly added: readonly number[];
-  /** The dice that inspiration counts as one impact each. */
+  /** The dice counted as one impact each by inspiration. */
   readonly counted: readonly number[];
 }
 
-/** A fortune roll in progress. `faces` says what each die shows; `kept`, `other` and `hand` sum that up. */
+/** A fortune roll in progress. `faces` has each die's face; `kept`, `other` and `hand` sum them up. */
 export interface FortuneState {
   readonly rules: FortuneRules;
-  /** The sizes of the whole pool in the order of throwing: the d20s first, then the character dice. */
+  /** The sizes of the whole pool in rolling order: d20s first, then the character dice. */
   readonly sizes: readonly number[];
   /** The faces so far. */
   readonly faces: readonly number[];
@@ -162,7 +161,7 @@ const noChoices: Choices = {
   counted: [],
 };
 
-/** Returns the state before the throw. */
+/** Returns the state before the roll. */
 export function startWith({ sizes, rules }: FortunePool): FortuneState {
   const hand = emptyHand(rules.bestDice);
   return { rules, sizes, faces: [], kept: 0, other: 0, hand, choices: noChoices };
@@ -189,8 +188,8 @@ function summedUp({ rules, kept, other, hand, choices }: Summary, size: number |
 }
 
 /**
- * Returns a roll after one more die is scratched: "it’s as if it was never part of your pool at all" [fortune]. Which d20
- * was kept stays as it fell: "natural 20 and natural 1 are tested once" [spec].
+ * Returns a roll with one more die scratched: "it’s as if it was never part of your pool at all" [fortune]. The kept
+ * d20 stays the same: "natural 20 and natural 1 are tested once" [spec].
  */
 export function strike(state: FortuneState, die: number): FortuneState {
   const { rules, sizes, faces, kept, other } = state;
@@ -204,7 +203,7 @@ export function strike(state: FortuneState, die: number): FortuneState {
   return { ...state, ...left, kept, other };
 }
 
-/** Splits the start into the d20s and the character dice, which do not affect each other until the end. */
+/** Splits the start into the d20s and the character dice, which are independent until the end. */
 export function splitPool(state: FortuneState): readonly FortuneState[] {
   const { sizes, faces } = state;
   if (faces.length > 0) return [state];
@@ -227,21 +226,21 @@ function keptFortune({ sizes, faces, kept }: FortuneState): number {
   return faces.findIndex((face, index) => face === kept && sizes[index] === FORTUNE);
 }
 
-/** Returns the face of the d20 that counts: 0 once it is scratched and none steps in. */
+/** Returns the face of the d20 that counts: 0 once it is scratched without a replacement. */
 export function fortuneLeft(state: FortuneState): number {
   if (takesFortune(state)) return 0;
   return stepsIn(state) ? state.other : isFortuneStruck(state) ? 0 : state.kept;
 }
 
-/** Tells whether the game master has scratched the kept d20. */
+/** Returns whether the GM has scratched the kept d20. */
 export function isFortuneStruck(state: FortuneState): boolean {
   const { struck } = state.choices;
   return struck.length > 0 && struck.includes(keptFortune(state));
 }
 
 /**
- * Tells whether the other d20 counts in place of the kept one that the game master has scratched: "with advantage the other
- * d20, which is in the pool" [spec].
+ * Returns whether the other d20 replaces the kept one scratched by the GM: "with advantage the other d20, which is in
+ * the pool" [spec].
  */
 function stepsIn(state: FortuneState): boolean {
   const { rules, other, choices } = state;
@@ -249,14 +248,14 @@ function stepsIn(state: FortuneState): boolean {
   return isInPool && isFortuneStruck(state) && !choices.struck.includes(1 - keptFortune(state));
 }
 
-/** Tells whether the kept d20 of an action shows a natural 20 and is left. */
+/** Returns whether the kept d20 of an action is a natural 20 and still in. */
 export function isNatural20(state: FortuneState): boolean {
   return state.kept === 20 && state.rules.isAction && !isFortuneStruck(state) && !takesFortune(state);
 }
 
 /**
- * Tells whether a fumble scratches the kept d20, where another one fumbles: by choice, or as the lowest die that shows no 1,
- * "of equals a character die before a d20" [spec].
+ * Returns whether a fumble scratches the kept d20, where another one fumbles: by choice, or as the lowest die that
+ * shows no 1, "of equals a character die before a d20" [spec].
  */
 function takesFortune(state: FortuneState): boolean {
   const { rules, sizes, kept, other, hand, choices } = state;
@@ -270,12 +269,12 @@ export function isFumble({ kept, other, rules }: FortuneState): boolean {
   return (kept === 1 && rules.isAction) || (rules.anyFumbles && other === 1);
 }
 
-/** Returns true while the player still has to choose what a fumble scratches. */
+/** Returns true while the player still has to choose which die a fumble scratches. */
 export function isScratchOpen({ choices }: FortuneState): boolean {
   return choices.scratched === "open";
 }
 
-/** Leaves the choice of what a fumble scratches to the player; returns null if it scratches nothing. */
+/** Leaves the choice of a fumble's scratch to the player; returns null if it scratches nothing. */
 export function leaveScratchOpen(state: FortuneState): FortuneState | null {
   const isThrown = state.faces.length === state.sizes.length;
   const isScratching = fumbledFace(state) > 0 || takesFortune(state);
@@ -283,7 +282,7 @@ export function leaveScratchOpen(state: FortuneState): FortuneState | null {
   return { ...state, choices: { ...state.choices, scratched: "open" } };
 }
 
-/** Returns the character die's face that a fumble scratches: the player's choice, or the lowest; 0 if it scratches none. */
+/** Returns the face of the character die scratched by a fumble: the player's choice, or the lowest; 0 for none. */
 function fumbledFace(state: FortuneState): number {
   if (!isFumble(state) || takesFortune(state)) return 0;
   const { choices, faces, sizes, hand } = state;
@@ -323,13 +322,13 @@ export function actionTotal(state: FortuneState): number {
   return total;
 }
 
-/** Returns false for a die that a game master has scratched, and for any d20 once the fortune die is scratched. */
+/** Returns false for a die scratched by a GM, and for any d20 once the fortune die is scratched. */
 export function mayMakeTotal(state: FortuneState, index: number): boolean {
   const isWithout = state.sizes[index] === FORTUNE && state.kept > 0 && fortuneLeft(state) === 0;
   return !state.choices.struck.includes(index) && !isWithout;
 }
 
-/** Returns the impact beside that of the hand, without modifiers: "the d20 never more than 1" [spec]. */
+/** Returns the impact besides that of the hand, without modifiers: "the d20 never more than 1" [spec]. */
 export function impactBesideHand(state: FortuneState): number {
   const { other, rules, choices } = state;
   const ofFortune = Math.min(1, impactOf(fortuneLeft(state)));
@@ -341,10 +340,10 @@ export function impactBesideHand(state: FortuneState): number {
 }
 
 /**
- * Returns a key that is equal for states with the same future, whatever the impact of the hand. A complete roll is its total,
- * its other impact, and what the fortune die means: a natural 20, at least 4 ("minimum impact") or less, whether it is left,
- * whether a counter makes it a fumble, and whether it is one. What d20s alone mean depends on the character dice that join
- * them: of the other d20, whether it fumbles and its impact.
+ * Returns a key that is equal for states with the same future, whatever the impact of the hand. A complete roll is its
+ * total, its other impact, and the fortune die's meaning: a natural 20, at least 4 ("minimum impact") or less, whether
+ * it is still in, whether a counter makes it a fumble, and whether it is one. The meaning of d20s alone depends on the
+ * character dice that join them: for the other d20, whether it fumbles and its impact.
  */
 export function fortuneKey(state: FortuneState): number {
   const { faces, sizes, kept, other, hand, rules } = state;
@@ -359,19 +358,18 @@ export function fortuneKey(state: FortuneState): number {
   }
   // Whether the kept d20 is lower than every character die matters only where the other d20 can fumble.
   const lowest = rules.anyFumbles ? hand.lowest : 0;
-  // The highest face, once it is scratched, is only compared with those to come.
+  // The highest face, once scratched, is only compared with later ones.
   const dice = faces.length === sizes.length ? { ...hand, highest: 0 } : hand;
   return (((kept * 21 + other) * 13 + lowest) * (MAX_DICE + 1) + faces.length) * HAND_KEYS + handKey(dice);
 }
 
 /**
- * The reason why a die does not count: it is the lower d20 of an advantage ("aside"), or it is, or is proposed to be,
- * scratched.
+ * Why a die does not count: it is the lower d20 of an advantage ("aside"), or it is, or is proposed to be, scratched.
  */
 type Fate = "aside" | "disadvantage" | "stress" | "fumble" | "proposed" | "struck";
 
 /**
- * Returns the dice that do not count, by index. The lower d20 of an advantage is only put aside; the higher one of a
+ * Returns the dice that do not count, by index. The lower d20 of an advantage is merely put aside; the higher one of a
  * disadvantage is scratched.
  */
 export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
@@ -387,7 +385,7 @@ export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
   return found;
 }
 
-/** Returns the die that a fumble scratches: the one chosen, or else the lowest; null for none. */
+/** Returns the die scratched by a fumble: the chosen one, or else the lowest; null for none. */
 function fumbledDie(state: FortuneState, isOut: (index: number) => boolean): number | null {
   const face = fumbledFace(state);
   if (takesFortune(state)) return keptFortune(state);
@@ -396,13 +394,13 @@ function fumbledDie(state: FortuneState, isOut: (index: number) => boolean): num
   return typeof scratched === "number" ? scratched : firstCharacterDie(state, face, isOut);
 }
 
-/** Returns the dice that are left for total and impact, by index. */
+/** Returns the dice left for total and impact, by index. */
 export function remaining(state: FortuneState): readonly number[] {
   const out = fates(state);
   return state.faces.flatMap((_, index) => (out.has(index) ? [] : [index]));
 }
 
-/** Returns the dice of the action total, by index, from the highest face. */
+/** Returns the dice of the action total, by index, highest face first. */
 export function actionDice(state: FortuneState, out = fates(state)): readonly number[] {
   const { choices } = state;
   return [...(choices.total ?? bestDice(state, out)), ...choices.added]
@@ -410,7 +408,7 @@ export function actionDice(state: FortuneState, out = fates(state)): readonly nu
     .sort((a, b) => faceOf(state, b) - faceOf(state, a));
 }
 
-/** Returns the dice that the total takes while the player has not chosen any. */
+/** Returns the dice of the total by default, without a player's choice. */
 function bestDice(state: FortuneState, out: ReadonlyMap<number, Fate>): readonly number[] {
   const { best, characters, hasFortune } = bestFaces(state);
   const kept = keptFortune(state);
@@ -421,13 +419,13 @@ function bestDice(state: FortuneState, out: ReadonlyMap<number, Fate>): readonly
   return taken;
 }
 
-/** Returns the dice that are left and not in the total, which inspiration can still use. */
+/** Returns the remaining dice outside the total, which inspiration can still use. */
 export function unused(state: FortuneState): readonly number[] {
   const used = new Set([...actionDice(state), ...state.choices.counted]);
   return remaining(state).filter((index) => !used.has(index));
 }
 
-/** Returns the dice that a fumble can scratch now, the proposed one first. Dice that were chosen or paid for stay. */
+/** Returns the dice a fumble can scratch now, the proposed one first. Dice chosen or paid for stay. */
 export function scratchable(state: FortuneState): readonly number[] {
   const { choices } = state;
   const settled = new Set([...(choices.total ?? []), ...choices.added, ...choices.counted]);
@@ -441,12 +439,12 @@ export function scratchable(state: FortuneState): readonly number[] {
   return [...proposed, ...others];
 }
 
-/** Returns true if dice hold two d20s, which no total can: "never two d20s" [spec]. */
+/** Returns true if dice include two d20s, which a total cannot have: "never two d20s" [spec]. */
 export function hasTwoFortunes(state: FortuneState, dice: readonly number[]): boolean {
   return dice.filter((index) => isFortune(state, index)).length > 1;
 }
 
-/** Returns the face of a die; 0 for one that has not been thrown. */
+/** Returns the face of a die; 0 for one not yet rolled. */
 export function faceOf({ faces }: FortuneState, index: number): number {
   return faces[index] ?? 0;
 }

@@ -35,7 +35,7 @@ import { phrasesThatHold } from "../../kernel/rule-error.ts";
 import { opponentOf } from "../../kernel/ties.ts";
 import type { Tradition } from "../tradition.ts";
 
-/** What a throw says, whatever is added to its dice: the odds settle it once for each sum of the other dice. */
+/** What a roll shows, whatever is added to its dice: the odds settle it once for each sum of the other dice. */
 const said = new Memo<ReturnType<typeof saidBy>>();
 
 function saidBy(state: FortuneState) {
@@ -71,7 +71,7 @@ function shownDice(thrown: readonly Thrown[], state: FortuneState): ShownDie[] {
   });
 }
 
-/** Returns the verdict; undefined if there is nothing to tell but a total. */
+/** Returns the verdict; undefined if there is only a total. */
 function verdictOf({ success, critSuccess, critFumble }: FortuneOutcome): Description["verdict"] {
   const event = critSuccess ? "Critical" : critFumble ? "Fumble" : "";
   if (success === null && event === "") return undefined;
@@ -144,7 +144,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
     };
   },
 
-  // "An unsuccessful action cannot inflict stress." [fortune] That a point of impact is one of stress is ours.
+  // "An unsuccessful action cannot inflict stress." [fortune] One stress per point of impact is ours.
   inflicts: ({ canInflictStress, effectiveImpact }) => (canInflictStress === false ? 0 : effectiveImpact),
   buysWith: ({ effectiveImpact }) => effectiveImpact,
   // The two rolls are an action and its counter, and "if the counter total is higher, you fail" [fortune], so the action
@@ -180,7 +180,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   price: ({ kind }) => (kind === "inspiration" ? { inspiration: -1 } : {}),
   adds: characterSizes,
   tell,
-  // A die that is only proposed to be scratched still counts.
+  // A die only proposed for scratching still counts.
   discarded: (state) => [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [] : [index])),
 
   describe(outcome, thrown, _setup, state) {
@@ -206,7 +206,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
       ],
       gains: [
         { label, amount: effectiveImpact, pips: true },
-        // What is spent is told as a price.
+        // Spent points are shown as a price.
         ...(inspiration > 0 ? [{ label: { key: "QUADRIVIUM.Fortune.Inspiration" }, amount: inspiration }] : []),
       ],
       verdict: verdictOf(outcome),

@@ -1,12 +1,12 @@
 import { meets, roundDown, type Outcome, type DieKind } from "../../kernel/die-kind.ts";
 import { digit, ZERO } from "./stress.ts";
 
-/** The outcome of botch dice rolled by themselves: each 0 is a botch, every other face is nothing. */
+/** The outcome of botch dice rolled by themselves: each 0 is a botch, other faces do nothing. */
 export interface BotchOutcome extends Outcome {
   readonly botches: number;
 }
 
-/** A throw of botch dice in progress. */
+/** A roll of botch dice in progress. */
 interface BotchState {
   readonly left: number;
   readonly botches: number;

@@ -7,20 +7,20 @@ import { characteristicsOf, type Tradition } from "../tradition.ts";
 
 /** The outcome of a simple, quality or stress die. */
 export interface StressOutcome extends Outcome {
-  /** The value of the dice alone. */
+  /** The value of the dice only. */
   readonly value: number;
   /** 1 without a chain of ones, otherwise 2, 4, 8 …; with several dice the largest. */
   readonly multiplier: number;
   readonly modifiers: number;
-  /** The number of botch dice that a zero calls for. */
+  /** The number of botch dice required by a zero. */
   readonly botchDice: number;
-  /** True if a zero called for botch dice. */
+  /** True if a zero required botch dice. */
   readonly botchCheck: boolean;
   readonly botches: number;
   readonly botch: boolean;
 }
 
-/** The terms of a throw, fixed before it. */
+/** The terms of a roll, fixed before it. */
 interface StressTerms {
   /** For each zero. */
   readonly botchDice: number;
@@ -33,19 +33,19 @@ interface StressTerms {
 /** A simple, quality or stress roll in progress. */
 interface StressState {
   readonly terms: StressTerms;
-  /** First dice still to be thrown. */
+  /** First dice still to be rolled. */
   readonly firsts: number;
-  /** First dice that show a 1 and wait for their chain. */
+  /** First dice showing a 1 and waiting for their chain. */
   readonly chains: number;
   /** The number of ones in the current chain; 0 between chains. */
   readonly ones: number;
-  /** Botch dice still to be thrown. */
+  /** Botch dice still to be rolled. */
   readonly botchesLeft: number;
-  /** The zeros that call for botch dice. */
+  /** The zeros that require botch dice. */
   readonly zeros: number;
-  /** The number of botch dice that was named after the throw, with those that were added; null if none was. */
+  /** The number of botch dice named after the roll, with those added; null if none was named. */
   readonly named: number | null;
-  /** True while a game master has to name the number of botch dice. */
+  /** True while a GM has to name the number of botch dice. */
   readonly isNaming: boolean;
   readonly value: number;
   readonly multiplier: number;
@@ -66,10 +66,10 @@ const nothing: Omit<StressState, "terms"> = {
   botches: 0,
 };
 
-/** The face of a ten-sided die that is printed as 0. */
+/** The face of a ten-sided die printed as 0. */
 export const ZERO = 10;
 
-/** Returns what is printed on a face: 0 to 9. */
+/** Returns the print on a face: 0 to 9. */
 export function digit(face: number): string {
   return String(face % 10);
 }
@@ -93,8 +93,8 @@ const botchDice: NumberField = {
 };
 
 /**
- * What the whole total is divided by, die and all, "fractions round down" [spec]: a spontaneous spell's is halved, or divided by
- * five. Ours, since no source at hand tells of spells.
+ * The divisor of the whole total, die included, "fractions round down" [spec]: a spontaneous spell's is halved, or
+ * divided by five. Ours, since none of our sources covers spells.
  */
 const divisor: NumberField = {
   kind: "number",
@@ -107,7 +107,7 @@ const divisor: NumberField = {
   isRare: true,
 };
 
-/** Shows the dice in the order of throwing; a 1 that was rolled again is "thrown". */
+/** Shows the dice in rolling order; a 1 that was rolled again is "thrown". */
 function shownDice(thrown: readonly Thrown[]): ShownDie[] {
   const continues = (die: Thrown | undefined): boolean => die?.role === "chain" && die.face === 1;
   let chainsToCome = thrown.filter((die, index) => die.role === "chain" && !continues(thrown[index - 1])).length;
@@ -151,7 +151,7 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** Returns what has fallen, each first die, each chain and each botch die. */
+/** Returns the fallen dice: each first die, each chain and each botch die. */
 function partsOf(state: StressState): readonly StressState[] {
   const { terms, firsts, chains, ones, botchesLeft } = state;
   if (firsts + chains + Number(ones > 0) + botchesLeft < 2) return [state];
@@ -180,7 +180,7 @@ function checkForBotch(state: StressState): StressState {
   return { ...state, zeros: state.zeros + 1, botchesLeft: state.botchesLeft + state.terms.botchDice };
 }
 
-/** The rules in which the ten-sided dice differ. */
+/** The rules that distinguish the ten-sided dice. */
 interface D10Rules {
   readonly id: string;
   readonly letter: string;
@@ -194,7 +194,7 @@ interface D10Rules {
 }
 
 /**
- * Returns a die kind of Ars Magica, 4th edition. Its dice have ten sides; the face 10 is only labelled "0", so that manual
+ * Returns a die kind of Ars Magica, 4th edition. Its dice have ten sides; the face 10 is only labeled "0", so manual
  * and 3D dice show the right face.
  */
 function d10DieKind({ id, letter, onesDouble, zeroIsNothing }: D10Rules): DieKind<StressState, StressOutcome> {
@@ -261,7 +261,7 @@ function d10DieKind({ id, letter, onesDouble, zeroIsNothing }: D10Rules): DieKin
       return endChain(chain, 1, 2 ** (chain.ones - 1));
     },
 
-    // At the end only value and botches matter. BOTCH_KEYS is greater than any number of botches, so keys differ.
+    // At the end only value and botches matter. BOTCH_KEYS exceeds any number of botches, so keys differ.
     key: (s) =>
       s.firsts + s.chains + s.ones + s.botchesLeft === 0
         ? s.value * BOTCH_KEYS + s.botches
@@ -310,7 +310,7 @@ function d10DieKind({ id, letter, onesDouble, zeroIsNothing }: D10Rules): DieKin
 
     fails: ({ botch }) => botch,
 
-    // A 0 is the least on a stress die and the worst on a botch die. If ones double, a 1 is no small number.
+    // A 0 is the least on a stress die and the worst on a botch die. If ones double, a 1 is not a small number.
     extremes: ({ role }) => {
       if (role === "botch") return { least: ZERO, most: 1 };
       if (zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
@@ -325,7 +325,7 @@ function d10DieKind({ id, letter, onesDouble, zeroIsNothing }: D10Rules): DieKin
       return { ...state, isNaming: true, botchesLeft: 0 };
     },
 
-    // A game master names the number of botch dice, or adds some once they have fallen; all are thrown together.
+    // A GM names the number of botch dice, or adds some once they have fallen; all are rolled together.
     offers({ state: { zeros, named, terms, isNaming } }) {
       if (zeros === 0) return [];
       const usual = terms.botchDice * zeros;
@@ -399,7 +399,7 @@ export const stressTradition: Tradition = {
     { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
     { id: "soak", formula: "@sta + @size + @armor.soak", isForWeapons: false },
     { id: "fatigue", formula: "@sta + @ability + @encumbrance", isForWeapons: true },
-    // Ours, and editable: no source at hand tells how spells are cast.
+    // Ours, and editable: none of our sources says how spells are cast.
     { id: "formulaic", formula: CASTING, isForWeapons: false, isForArts: true },
     { id: "spontaneousHalf", formula: CASTING, isForWeapons: false, isForArts: true, divisor: 2, fatigue: 1 },
     { id: "spontaneousFifth", formula: CASTING, isForWeapons: false, isForArts: true, divisor: 5 },

@@ -12,9 +12,9 @@ import {
 } from "./trip-fields.ts";
 import { luckOffer, tell } from "./trip.ts";
 
-/** The outcome of a heroic roll by itself: two dice, joined to the smallest number. */
+/** The outcome of a heroic roll on its own: two dice, joined to the smallest number. */
 export interface HeroicOutcome extends Outcome {
-  /** The number that the two dice make. */
+  /** The number made of the two dice. */
   readonly heroic: number;
 }
 
@@ -25,7 +25,7 @@ interface HeroicState {
   readonly faces: readonly number[];
 }
 
-/** A heroic roll by itself is a flat roll: "roll the indicated die and read the result" [trip]. */
+/** A heroic roll on its own is a flat roll: "roll the indicated die and read the result" [trip]. */
 export const heroic: DieKind<HeroicState, HeroicOutcome> = {
   id: "heroic",
   tradition: "trip",
@@ -58,7 +58,7 @@ export const heroic: DieKind<HeroicState, HeroicOutcome> = {
   facts: {},
   worst: null,
 
-  // "Anti-luck works great for Flat rolls" [trip], and so does luck. A flat roll has no flag that would forbid it.
+  // "Anti-luck works great for Flat rolls" [trip], and so does luck. A flat roll has no flag to forbid it.
   luck: {
     kept: keptByLuck,
     mayRepeat: () => true,

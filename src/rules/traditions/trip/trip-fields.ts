@@ -18,7 +18,7 @@ export const targetField: NumberField = {
   step: 2,
 };
 
-/** "The GM may slide the failure from 0 to 20." Game masters say it as "difficulty 15, failure 4" [trip]. */
+/** "The GM may slide the failure from 0 to 20." GMs say it as "difficulty 15, failure 4" [trip]. */
 export const slideField: NumberField = {
   kind: "number",
   name: "slide",
@@ -29,7 +29,7 @@ export const slideField: NumberField = {
   initial: 0,
 };
 
-/** The cumulative bonus, which chooses the bonus die. */
+/** The cumulative bonus, which selects the bonus die. */
 export const bonusField: NumberField = {
   kind: "number",
   name: "bonus",
@@ -76,10 +76,10 @@ export const highestDegreeField: NumberField = {
  */
 const bonusDice = [4, 6, 8, 10, 12, 16, 20, 24, 30] as const;
 
-/** The highest bonus die of a character whose level says nothing else. */
+/** The highest bonus die of a character by default. */
 const USUAL_HIGHEST = 20;
 
-/** The highest bonus die that the character's level allows: "d20 is the MAX dB die at lower character levels" [trip]. */
+/** The highest bonus die the character's level allows: "d20 is the MAX dB die at lower character levels" [trip]. */
 export const highestBonusDieField: SizesField = {
   kind: "sizes",
   name: "highestBonusDie",
@@ -91,7 +91,7 @@ export const highestBonusDieField: SizesField = {
   initial: [USUAL_HIGHEST],
 };
 
-/** The die of a heroic roll by itself. */
+/** The die of a heroic roll on its own. */
 export const heroicDieField: SizesField = {
   kind: "sizes",
   name: "heroicDie",
@@ -105,9 +105,9 @@ export const heroicDieField: SizesField = {
 
 /** The effect of a cumulative bonus on a trip roll: a bonus die, or a number. */
 export interface TripBonus {
-  /** The size of the bonus die (dB); null if none is thrown. */
+  /** The size of the bonus die (dB); null for none. */
   readonly faces: number | null;
-  /** The number that is added, or subtracted, if no die is thrown. */
+  /** The number added, or subtracted, if no die is rolled. */
   readonly flat: number;
 }
 
@@ -118,7 +118,7 @@ const MAX_WITHOUT_DIE = 2;
  * Returns the smallest die that can show the bonus: "Once the final (and LEGAL) cumulative bonus is calculated, a
  * number or die result is simply added to the d20 Trip die result". "Any negative cumulative bonus is simply
  * subtracted. No dB is rolled." [trip]
- * @param highest The size of the highest bonus die that the character's level allows.
+ * @param highest The size of the highest bonus die the character's level allows.
  */
 export function bonusDie(cumulative: number, highest: number = USUAL_HIGHEST): TripBonus {
   if (cumulative <= MAX_WITHOUT_DIE) return { faces: null, flat: cumulative };
@@ -148,7 +148,7 @@ export function joinSmallest([first, second]: readonly number[]): number | null 
   return Math.min(first * placesOf(second) + second, second * placesOf(first) + first);
 }
 
-/** Returns by what a number is multiplied when this one is placed behind it: 10 for one digit, 100 for two … */
+/** Returns the factor for a number when this one is placed after it: 10 for one digit, 100 for two … */
 function placesOf(number: number): number {
   let places = 10;
   while (places <= number) places *= 10;
@@ -162,7 +162,7 @@ const antiLuck: FlagField = { kind: "flag", name: "antiLuck", code: "al" };
 export const luckFields: readonly FlagField[] = [luck, antiLuck];
 
 /**
- * Refuses luck and anti-luck together, since they do not cancel out.
+ * Rejects luck and anti-luck together, since they do not cancel out.
  * @throws RuleError ModifiersExclude that names both
  */
 export function checkLuck(setup: Setup): void {
@@ -180,14 +180,14 @@ export function keptByLuck(setup: Setup): "better" | "worse" | null {
   return valueOf(setup, antiLuck) ? "worse" : null;
 }
 
-/** Returns the price of a decision: luck costs a luck point. Anti-luck costs nothing, since nobody chooses it. */
+/** Returns the price of a decision: luck costs a luck point. Anti-luck costs nothing, since it is imposed. */
 export function luckPrice({ kind }: Decision): ResourceDelta {
   return kind === "luck" ? { luck: -1 } : {};
 }
 
 /**
  * Returns the luck points that a roll has cost. "A player may NOT luck a roll that is [flagged] Critical!" [trip] Such
- * a roll is not repeated, so luck that was called on before it costs nothing.
+ * a roll is not repeated, so luck used before it costs nothing.
  */
 export function luckDelta({ setup, decisions, outcome, rejected }: ResourceContext<Outcome>): ResourceDelta {
   const isRefused = outcome !== null && rejected.length === 0;
@@ -204,11 +204,11 @@ interface CumulativeBonus<One extends Bonus = Bonus> {
   readonly dropped: readonly DroppedBonus<One>[];
 }
 
-/** A rule by which bonuses compete: only the strongest of each group count. */
+/** A rule for competing bonuses: only the strongest of each group counts. */
 interface Competition {
   /** The last part of the reason's language key. */
   readonly name: string;
-  /** Returns the group of a bonus; null if the rule does not concern it. */
+  /** Returns the group of a bonus; null if the rule does not apply to it. */
   readonly group: (bonus: Bonus) => string | null;
   readonly max: number;
 }
@@ -218,12 +218,12 @@ interface Competition {
  * source competes with other sources.
  */
 const competitions: readonly Competition[] = [
-  // Penalties do not compete with bonuses; of one source the worst counts.
+  // Penalties do not compete with bonuses; the worst of each source counts.
   { name: "penalty", group: (bonus) => (bonus.amount < 0 ? sourceOf(bonus) : null), max: 1 },
   // "Only one bonus from a feat set regardless of who cast it." [trip]
   { name: "featSet", group: among("buff", sourceOf), max: 1 },
   // "Two rings of +1 Str and +2 Str do NOT provide +3 Str. Rather, the more powerful works and the other does NOT."
-  // [trip] One that the game master has approved counts beside any other.
+  // [trip] One approved by the GM counts beside any other.
   { name: "artifactType", group: among("artifact", (one) => (one.isApproved ? null : sourceOf(one))), max: 1 },
   { name: "source", group: among("kit", sourceOf), max: 1 },
   { name: "source", group: among("other", sourceOf), max: 1 },
@@ -240,13 +240,13 @@ function among(category: BonusCategory, group: (bonus: Bonus) => string | null =
   return (bonus: Bonus): string | null => (bonus.category === category && bonus.amount >= 0 ? group(bonus) : null);
 }
 
-/** Returns a source in a form that ignores case and spaces around it. */
+/** Returns a source without case and surrounding spaces, for comparison. */
 function sourceOf({ source = "" }: Bonus): string | null {
   return source.trim().toLowerCase() || null;
 }
 
 /**
- * Adds up all bonuses to one ability, with the reason for each that does not stack. Of equals the first counts.
+ * Adds up all bonuses to one ability, with the reason for each that does not stack. Of equal ones, the first counts.
  */
 export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): CumulativeBonus<One> {
   const dropped = new Map<One, Phrase>();
@@ -273,10 +273,7 @@ export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): Cumula
   };
 }
 
-/**
- * Adds all bonuses that stack to the cumulative bonus, which chooses the bonus die. Nothing is added to the roll
- * itself.
- */
+/** Adds all bonuses that stack to the cumulative bonus, which selects the bonus die. The roll itself is unchanged. */
 export const applyTripBonuses: ApplyBonuses = (setup, bonuses) => {
   const { total, kept, dropped } = stackBonuses(bonuses);
   return {
@@ -294,8 +291,8 @@ const usual: Unskilled = {
 };
 
 /**
- * Returns the setup and the penalty of an unskilled roll, as the table has chosen: a slide, and a penalty that joins
- * the other bonuses; or "another method is anti-luck" [trip]. A heroic roll has no slide, so only anti-luck fits it.
+ * Returns the setup and the penalty of an unskilled roll, as chosen by the table: a slide, and a penalty that joins the
+ * other bonuses; or "another method is anti-luck" [trip]. A heroic roll has no slide, so only anti-luck fits it.
  * `writeSetup` refuses a slide out of range.
  */
 export function unskilled(

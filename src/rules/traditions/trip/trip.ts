@@ -28,15 +28,15 @@ import { characteristicsOf, type Tradition } from "../tradition.ts";
 /** A trip roll in progress. */
 interface TripState {
   readonly setup: Setup;
-  /** The slide needs no game master, or one has settled it. */
+  /** The slide needs no GM, or one has settled it. */
   readonly isSlideSettled: boolean;
   /** The effect of the cumulative bonus. */
   readonly dB: TripBonus;
-  /** The first toss showed 10. */
+  /** The first roll of the trip die showed 10. */
   readonly isFlagged: boolean;
-  /** The trip die that counts; 0 until it is thrown. */
+  /** The trip die that counts; 0 until rolled. */
   readonly d20: number;
-  /** The face of the bonus die; 0 until it is thrown, or if there is none. */
+  /** The face of the bonus die; 0 until rolled, or if there is none. */
   readonly bonusFace: number;
   /** The faces of the heroic dice. */
   readonly heroic: readonly number[];
@@ -46,13 +46,13 @@ interface TripState {
 export interface TripOutcome extends Outcome {
   /** The trip die that counts. */
   readonly d20: number;
-  /** An event beside the result, for the worse or the better; neither changes success. */
+  /** An event besides the result, for worse or better; success does not change. */
   readonly flag: "critical" | "tremendous" | null;
   readonly abilityFailure: boolean;
   readonly maxHeroic: boolean;
   /** 0 if no degree was reached. */
   readonly degree: number;
-  /** The size of the bonus die; null if none is thrown. */
+  /** The size of the bonus die; null for none. */
   readonly bonusDie: number | null;
   /** The heroic roll; null if none was made. */
   readonly heroic: number | null;
@@ -66,16 +66,16 @@ const FLAGGED = 10;
 /** "If the d20 trip die rolls a natural 20 [...], the roll is [flagged] for max Heroic Degree." [trip] */
 const MAX_HEROIC = 20;
 
-/** The greatest slide without a game master's word: "Slides past 9 are RARELY done!" [trip] */
+/** The greatest slide without a GM's approval: "Slides past 9 are RARELY done!" [trip] */
 const MAX_SLIDE = 9;
 
 /**
- * The greatest focus that a roll repeated by luck may add: "Once your make your Trip roll, you can NOT go back and add
+ * The maximum focus added to a roll repeated by luck: "Once your make your Trip roll, you can NOT go back and add
  * Focus! (Unless you luck the roll.)" [trip]
  */
 const MAX_FOCUS = bonusField.max;
 
-/** Returns the state before the throw. */
+/** Returns the state before the roll. */
 function startTrip(setup: Setup, isSlideSettled = valueOf(setup, slideField) <= MAX_SLIDE): TripState {
   return { setup, isSlideSettled, dB: tripBonus(setup), isFlagged: false, d20: 0, bonusFace: 0, heroic: [] };
 }
@@ -118,25 +118,25 @@ function degreeOf(state: TripState): number {
   return Math.min(highestDegree, Math.max(0, Math.floor((tripTotal(state) - valueOf(state.setup, targetField)) / 10)));
 }
 
-/** Returns the number that the heroic dice make; lower than any other without them. */
+/** Returns the number made of the heroic dice; lower than any other without them. */
 function heroicOf({ heroic }: TripState): number {
   return joinSmallest(heroic) ?? Number.NEGATIVE_INFINITY;
 }
 
 /**
- * "Take the better of the Heroic result or the initial Trip result" [trip]; on an ability failure the trip die alone.
+ * "Take the better of the Heroic result or the initial Trip result" [trip]; on an ability failure only the trip die.
  */
 function tripValue(state: TripState): number {
   if (isAbilityFailure(state)) return state.d20;
   return Math.max(tripTotal(state), heroicOf(state));
 }
 
-/** "A player may NOT luck a roll that is [flagged] Critical!" [trip] Anti-luck repeats it all the same. */
+/** "A player may NOT luck a roll that is [flagged] Critical!" [trip] Anti-luck repeats it anyway. */
 function mayRepeat(state: TripState): boolean {
   return keptByLuck(state.setup) === "worse" || flagOf(state) !== "critical";
 }
 
-/** Says that a slide above 9 waits for a game master ("slides past 9 are RARELY done" [trip]); null otherwise. */
+/** Returns the note that a slide above 9 waits for a GM ("slides past 9 are RARELY done" [trip]); null otherwise. */
 function awaits({ setup, isSlideSettled }: TripState): Phrase | null {
   const slide = valueOf(setup, slideField);
   return isSlideSettled ? null : { key: "QUADRIVIUM.Trip.Note.SlideAwaits", data: { slide } };
@@ -152,7 +152,7 @@ function discarded(state: TripState): readonly number[] {
   return [...(state.isFlagged ? [0] : []), ...(isIgnored ? [bonusPlace] : [])];
 }
 
-/** Shows a die; filled dice make the result, which is the trip roll or the heroic roll. */
+/** Shows a die; filled dice make the result, either the trip roll or the heroic roll. */
 function shownDie({ role, faces, face }: Thrown, place: number, state: TripState): ShownDie {
   const makesResult = (role === "heroic") === heroicOf(state) > tripTotal(state);
   const isFlag = state.isFlagged && place === 0;
@@ -176,7 +176,7 @@ function rowsOf({ d20, abilityFailure, degree, heroic }: TripOutcome, state: Tri
   return [trip, { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree } }, amount: heroic }];
 }
 
-/** Returns the parts of the trip total in words, to which the drawn dice give the numbers: "d20 + d8 =", "d20 \u2212 5 =". */
+/** Returns the parts of the trip total in words, beside the drawn dice with the numbers: "d20 + d8 =", "d20 \u2212 5 =". */
 function sumOf({ dB: { faces, flat } }: TripState): Phrase {
   const die = dieName(20);
   if (faces === null && flat === 0) return die;
@@ -184,13 +184,13 @@ function sumOf({ dB: { faces, flat } }: TripState): Phrase {
   return { key: "QUADRIVIUM.Trip.WithBonus", data: { die, bonus: faces === null ? flat : dieName(faces) } };
 }
 
-/** Says what the cumulative bonus is: a die, or a number; undefined for none. */
+/** Returns the effect of the cumulative bonus in words: a die, or a number; undefined for none. */
 function bonusOf({ faces, flat }: TripBonus): Phrase | undefined {
   if (faces !== null) return { key: "QUADRIVIUM.Trip.Bonus.die", data: { die: dieName(faces) } };
   return flat === 0 ? undefined : { key: "QUADRIVIUM.Trip.Bonus.number", data: { amount: signed(flat) } };
 }
 
-/** Returns the verdict; undefined if total and margin say it all. */
+/** Returns the verdict; undefined if total and margin suffice. */
 function verdictOf({ success, abilityFailure, flag }: TripOutcome): Description["verdict"] {
   if (flag === null && !abilityFailure) return undefined;
   const result = abilityFailure ? "AbilityFailure" : success === null ? "Open" : success ? "Success" : "Failure";
@@ -208,17 +208,14 @@ function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripSta
     DieAlone: abilityFailure,
     Misfortune: flag === "critical",
     Benefit: flag === "tremendous",
-    // If the first roll was kept, it begins with the first die. A critical first roll is never repeated, so luck had no
+    // If the first roll was kept, it begins with the first die. A critical first roll is not repeated, so luck had no
     // effect.
     NoLuck: keptByLuck(setup) === "better" && flag === "critical" && thrown[0]?.index === 0,
   };
   return [awaits(state) ?? [], phrasesThatHold("QUADRIVIUM.Trip.Note", notes, { slide })].flat();
 }
 
-/**
- * Returns the offer of luck after the roll, once: the whole roll again, with or without a focus that the first roll did
- * not have.
- */
+/** Returns the offer of luck after the roll, once: the whole roll again, with or without an additional focus. */
 export function luckOffer(maxFocus: number): Offer {
   const focuses = Array.from({ length: maxFocus }, (_, index) => ({ kind: "luck", amount: index + 1 }));
   return {
@@ -290,8 +287,8 @@ export const trip: DieKind<TripState, TripOutcome> = {
 
   value: tripValue,
 
-  // The result must meet or exceed the difficulty, and an ability failure never succeeds. Its total is the trip die alone,
-  // whatever else the formula adds.
+  // The result must meet or exceed the difficulty, and an ability failure never succeeds. Its total is only the trip
+  // die, whatever else the formula adds.
   settle(state, { total: sum, target }) {
     const abilityFailure = isAbilityFailure(state);
     const total = abilityFailure ? state.d20 : sum;
@@ -318,14 +315,15 @@ export const trip: DieKind<TripState, TripOutcome> = {
   // An ability failure fails whatever the trip die shows.
   fails: ({ abilityFailure }) => abilityFailure,
 
-  // A finished roll is its value and its flags; one that waits for heroic dice is also what they are compared with.
+  // The key of a finished roll is its value and flags; while it waits for heroic dice, also what they are compared
+  // with.
   key(state) {
     const { dB, isFlagged, d20, bonusFace, heroic } = state;
     if (d20 === 0 || (dB.faces !== null && bonusFace === 0)) return `${d20},${isFlagged}`;
     const degree = degreeOf(state);
     const flags = `${flagOf(state)},${isAbilityFailure(state)},${isMaxHeroic(state)},${degree}`;
     if (heroic.length === HEROIC_DICE || degree === 0) return `${flags},${tripValue(state)}`;
-    // Below what the heroic dice reach at least, the trip total makes no difference.
+    // Below the minimum of the heroic dice, the trip total makes no difference.
     const reached = Math.max(tripTotal(state), joinSmallest([heroic[0] ?? 1, 1]) ?? 0);
     return `${flags},${reached},${heroic.join()},left`;
   },
@@ -354,8 +352,8 @@ export const trip: DieKind<TripState, TripOutcome> = {
   },
   awaits,
 
-  // The slide comes first, since luck needs a roll whose slide is settled: a game master confirms it, or lowers it to the
-  // greatest usual one. Luck cannot help a roll that has reached its difficulty.
+  // The slide comes first, since luck needs a settled slide: a GM confirms it, or lowers it to the greatest usual one.
+  // Luck cannot help a roll that has reached its difficulty.
   offers({ state, outcome, rejected }) {
     const slide = valueOf(state.setup, slideField);
     if (state.isSlideSettled) {
@@ -367,8 +365,8 @@ export const trip: DieKind<TripState, TripOutcome> = {
     return [{ kind: "confirmSlide", isDue: true, isForGamemaster: true, question, answers }];
   },
 
-  // An ability failure may become a success and go on to its heroic dice. Luck that was called on before the roll has
-  // chosen with the slide as asked for, and does not choose again.
+  // An ability failure may become a success and continue with its heroic dice. Luck used before the roll has chosen
+  // with the slide as requested, and does not choose again.
   decide(state, { kind, amount }) {
     const { setup, isSlideSettled } = state;
     const isPossible = amount === valueOf(setup, slideField) || amount === MAX_SLIDE;
@@ -405,7 +403,8 @@ export const trip: DieKind<TripState, TripOutcome> = {
     value: rowsOf(outcome, state),
     verdict: verdictOf(outcome),
     notes: notesOf(outcome, thrown, state),
-    // "The target is ALWAYS denoted by a red asterisk" [trip]: here an asterisk and the number, never a colour alone.
+    // "The target is ALWAYS denoted by a red asterisk" [trip]: here an asterisk and the number, so color is not the
+    // only sign.
     chip: { key: "QUADRIVIUM.Trip.Target", data: { target: valueOf(state.setup, targetField) } },
   }),
 };
@@ -425,15 +424,15 @@ export const tripTradition: Tradition = {
   totals: [
     { id: "attack", formula: "@weapon.attack", isForWeapons: true },
     { id: "damage", formula: "@weapon.damage", isForWeapons: true },
-    // Ours: the source names armor, and says of none what it stops. A shield rolls that.
+    // Ours: the source names armor without saying what it stops. A shield rolls that.
     { id: "soak", formula: "@armor.soak", isForWeapons: false },
-    // Ours: the source lets the game master say a difficulty for each roll. A sheet may carry the one of attacks on it.
+    // Ours: the source lets the GM set a difficulty for each roll. A sheet may list the one for attacks on it.
     { id: "defense", formula: "", isForWeapons: false },
   ],
-  // Ours: the source lets the game master say which attribute is rolled unskilled.
+  // Ours: the source lets the GM choose the attribute of an unskilled roll.
   attacksWith: "dex",
   initiative: null,
-  // Initiative is an order of counts, so no heroic roll makes a 66 of it [spec]; that its bonuses count is ours.
+  // Initiative is an order of counts, so no heroic roll makes a 66 of it [spec]; counting its bonuses is ours.
   flatInitiative: (setup) => ({ dice: "1d20", bonus: addedFlat(tripBonus(setup)) }),
   damage: { total: "damage", soak: "soak", attack: "attack", defense: { total: "defense", isRolled: false } },
   letsItRide: false,
