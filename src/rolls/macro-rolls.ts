@@ -95,7 +95,10 @@ export async function rollStat(
   stat: Stat,
   { ask = true, choices: known = {}, accept }: StatRollOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
-  const own = localiseFaults(() => usualChoices(actor, stat));
+  const own = localiseFaults(() => {
+    checkChoice("visibility", known.visibility ?? "public", visibilities);
+    return usualChoices(actor, stat);
+  });
   const plain = withDie(actor, own, known.letter ?? own.letter);
   const choices = { ...plain, ...known, setup: { ...plain.setup, ...known.setup } as Setup };
   return performRoll({ actor, choices, ask, ...(accept ? { accept } : {}) });

@@ -9,6 +9,13 @@ function spec(fields: object): RollSpec {
   return Object.assign({ die: table.api.traditions.get("k"), setup: {} }, fields) as object as RollSpec;
 }
 
+test("a stat whose visibility is misspelled is not rolled for all to see", async () => {
+  const choices = { visibility: "blnd" as "blind" };
+  const rolled = table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
+  await expect(rolled).rejects.toThrow("“blnd”");
+  expect(game.messages.size).toBe(0);
+});
+
 describe("a roll that a macro specifies by its fields", () => {
   test("has the usual values of all that it leaves out", async () => {
     const { odds } = table.api;

@@ -45,6 +45,8 @@ interface Model_${type} extends DataOf<"${type}"> {}`,
       "render${name}"(window: ${window}, element: HTMLElement, context: object, options: object): void;
       "getHeaderControls${name}"(window: ${window}, controls: HeaderControl[]): void;`;
   });
+  hooks.push(`
+      "getQuadriviumSheetContextOptions"(window: foundry.applications.api.ApplicationV2.Any, entries: foundry.applications.ux.ContextMenu.Entry<HTMLElement>[]): void;`);
   return `
 // The community's types leave out what an entry does.
 type HeaderControl = foundry.applications.api.ApplicationV2.HeaderControlsEntry & { onClick?: (event: PointerEvent) => void };

@@ -82,7 +82,9 @@ export const ember = {
 
   value: ({ flames }) => flames,
 
-  settle({ flames, smothered }, { total, target }) {
+  settle({ flames, smothered }, sum) {
+    const total = Math.floor(sum.total);
+    const { target } = sum;
     const success = target === null ? null : !smothered && total >= target;
     const margin = target === null ? null : total - target;
     return { total, outcome: { tradition: "ember", target, success, margin, flames, smothered } };

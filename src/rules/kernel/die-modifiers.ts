@@ -124,11 +124,11 @@ function writeField(field: Field, setup: Setup): string {
 /**
  * Returns the number of dice if it can be rolled.
  * @param written The number as written, for the message.
- * @throws RuleError CountRange; CountOnly if only one number is possible
+ * @throws RuleError CountRange; CountOnly for a die that is rolled alone
  */
 export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: number, written: string): number {
   if (!Number.isInteger(count) || count < min || count > max) {
-    throw new RuleError(min === max ? "CountOnly" : "CountRange", { die: written, min, max });
+    throw new RuleError(max === 1 ? "CountOnly" : "CountRange", { die: written, min, max });
   }
   return count;
 }
