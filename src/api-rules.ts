@@ -30,8 +30,8 @@ export type NamedStep =
   | { readonly q: number; readonly r: number };
 
 /**
- * The rules beside the dice, for macros and modules: pure functions of numbers, by the rule variants of this world. They throw
- * Error in the user's language for what the rules refuse.
+ * The rules beside the dice, for macros and modules: pure functions of numbers, by the rule variants of this world. They throw Error in the
+ * user's language for what the rules refuse.
  */
 export const rules = {
   /** A check without a roll: 12, the bonuses, and boons less banes. */

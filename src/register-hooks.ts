@@ -106,7 +106,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     // Another client may become the one that compares.
     userConnected: compareMissed,
   },
-  // The initiative of somebody unseen is posted once players see and can name them.
+  // The initiative of an unseen combatant is posted once players see and can name it.
   initiative: {
     ...onEach(["updateCombatant", "deleteCombatant", "deleteCombat", "updateToken", "deleteToken"], onUnseenChange),
     ...onEach(["updateActor", "updateUser", "userConnected"], onUnseenChange),
@@ -115,7 +115,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   aiming: onEach(followedByDialogs, followTargets),
   requests: {
     createChatMessage: inOrder(onAnswer, promptForNew, onAnswerChange),
-    // A text that is revealed is no secret any more when the request is recorded.
+    // A revealed text is no longer secret when the request is recorded.
     updateChatMessage: inOrder(onRequestChange, forgetShown, onDecision, onVerdicts, onAnswerChange),
     deleteChatMessage: inOrder(forgetPrompt, forgetShown, onAnswerChange),
     "quadrivium.request": shareTerms,
@@ -125,7 +125,7 @@ export const features: Readonly<Record<string, Listeners>> = {
       if ("role" in changes) proceedWithAll();
     },
   },
-  // The ways to the box in which a game master asks.
+  // The ways to open the game master's request box.
   asking: {
     getUserContextOptions: addAskToPlayers,
     getActorContextOptions: addAskToActors,
@@ -155,7 +155,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateCombat: inOrder(onCombatChange, startEffectsInCombat),
     deleteCombat: onTimeChange,
   },
-  // What a place does to the rolls of those who are there.
+  // The effects of a place on the rolls of those who are there.
   places: {
     ...onEach(["createScene", "deleteScene"], onPlaceComing),
     updateScene: onPlaceChange,
@@ -168,7 +168,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     getSceneContextOptions: addPlaceToScenes,
   },
   commands: { chatMessage: chatListener },
-  // Whoever acts twice in a round.
+  // Second actions in a round.
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,
     getCombatantContextOptions: addActAgain,
@@ -184,7 +184,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   journals: { renderJournalEntryPageSheet: setInType },
 };
 
-/** Goes on with what waits for what only game masters' browsers keep. */
+/** Resumes the work that needed secrets from game masters' browsers. */
 function onKeptArrived(): void {
   compareMissed();
   onUnseenChange();

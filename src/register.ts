@@ -86,7 +86,7 @@ const windows = {
   lists: async () => (await import("./settings/list-windows.ts")).ListsWindow,
 };
 
-/** The settings menus, for game masters alone: name, part of the language keys, and icon. */
+/** The settings menus, for game masters only: name, part of the language keys, and icon. */
 const settingsMenus = [
   ["welcome", "Welcome", "fa-solid fa-door-open"],
   ["readings", "Readings", "fa-solid fa-scale-balanced"],
@@ -137,7 +137,7 @@ export function registerSystem(): void {
   registerHooks(extras);
 }
 
-/** Names the dice in Foundry's dice configuration, where users choose how dice of each size are thrown. */
+/** Names the dice in Foundry's dice configuration, where users choose how dice of each size are rolled. */
 function nameDice(): void {
   // Of our sizes it lacks only these.
   for (const size of ["d16", "d24", "d30"]) {
@@ -213,7 +213,7 @@ function registerSheets(): void {
 /** Takes out Foundry's own sheets for actors and items, windows of the first generation: they cannot show our data. */
 function unregisterCoreSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
-  // Foundry 16 has no windows of the first generation any more.
+  // Foundry 16 no longer has windows of the first generation.
   if (!("appv1" in foundry)) return;
   const { ActorSheet, ItemSheet } = foundry.appv1.sheets;
   DocumentSheetConfig.unregisterSheet(Actor, "core", ActorSheet);

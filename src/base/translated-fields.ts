@@ -66,7 +66,7 @@ export function textAt(source: object, path: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns what a part of a document is called in a file of translations: its numbers in a table, or else its English name. */
+/** Returns the key of a part of a document in a file of translations: its numbers in a table, or else its English name. */
 export function partKey(part: object): string {
   const range = valueAt(part, "range");
   if (Array.isArray(range)) return range.join("-");
@@ -74,7 +74,7 @@ export function partKey(part: object): string {
   return [textAt(part, "name") || textAt(part, "colour"), textAt(part, "system.key")].filter(Boolean).join(": ");
 }
 
-/** Texts by the names of their fields, as they stand in a file of translations. */
+/** Texts by the names of their fields, as in a file of translations. */
 export interface Said {
   readonly [name: string]: string | Said | undefined;
 }
@@ -116,7 +116,7 @@ function saidIn(said: unknown): Said {
   return typeof said === "object" && said !== null ? (said as Said) : {};
 }
 
-/** Puts words in place of others where these stand between quotation marks, in parentheses, or in a comment of code. */
+/** Replaces words between quotation marks, in parentheses, or in a comment of code. */
 function inCode(code: string, said: Said): string {
   // A longer text may contain a shorter one.
   const words = Object.entries(said as Readonly<Record<string, string>>).sort(

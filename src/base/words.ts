@@ -98,7 +98,7 @@ export function percentagePoints(difference: number): number {
   return Math.round(difference * to) / to;
 }
 
-/** Returns words that stand within sentences as a label by itself: "stats and their dice", "Stats and their dice". */
+/** Turns words from within a sentence into a label: "stats and their dice", "Stats and their dice". */
 export function capitalized(words: string): string {
   const [first = ""] = words;
   return first.toLocaleUpperCase(game.i18n.lang) + words.slice(first.length);
@@ -132,7 +132,7 @@ export function traditionWord(tradition: string, word: TraditionWord): string {
   return game.i18n.localize(game.i18n.has(own) ? own : usual[word]);
 }
 
-/** Returns several words of a tradition by what they stand for, for a template. */
+/** Returns several words of a tradition by their meaning, for a template. */
 export function wordsOf<Word extends TraditionWord>(tradition: string, words: readonly Word[]): Record<Word, string> {
   return Object.fromEntries(words.map((word) => [word, traditionWord(tradition, word)])) as Record<Word, string>;
 }
@@ -160,7 +160,7 @@ export function localisedFault(error: unknown): unknown {
   return error instanceof RuleError ? new Error(sayFault(error), { cause: error }) : error;
 }
 
-/** Does what Foundry would not tell this user why it fails. Throws what that throws. */
+/** Runs a check whose failure Foundry would not explain to this user, and shows them the reason. Rethrows its error. */
 export function tellRefusal<Result>(check: () => Result): Result {
   try {
     return check();

@@ -117,7 +117,7 @@ function register(name: string, data: SettingData): void {
   game.settings.register(SYSTEM, name as "tracks", { scope: "world", config: false, ...data } as never);
 }
 
-/** Registers a setting that stands in Foundry's form of settings. */
+/** Registers a setting that is shown in Foundry's form of settings. */
 export function registerShown(name: string, data: SettingData & { scope?: string; choices?: object }): void {
   const words = `QUADRIVIUM.Setting.${name}`;
   register(name, { name: `${words}.name`, hint: `${words}.hint`, config: true, ...data } as SettingData);
@@ -145,7 +145,7 @@ function storedVariants(): RuleVariants {
 /** Stores the settings whose values have changed. */
 export async function changeSettings(values: Partial<Record<ShownSetting, boolean | string | number>>): Promise<void> {
   for (const [name, value] of Object.entries(values) as [ShownSetting, boolean | string | number][]) {
-    // Which value belongs to which name is no longer known here; the setting's own type checks it.
+    // The types no longer link value and name here; the setting's own type checks it.
     if (game.settings.get("quadrivium", name) !== value) await game.settings.set(SYSTEM, name, value as never);
   }
 }
@@ -238,7 +238,7 @@ export function sayDifficultyWord(word: DifficultyWord): string {
   return game.i18n.localize(`QUADRIVIUM.DifficultyWord.${word}`);
 }
 
-/** Returns the word that a name in a list of difficulties stands for: one of ours by its key, another by what it says. */
+/** Returns the word for a name in a list of difficulties: one of ours by its key, another by its text. */
 function wordNamed(name: string): DifficultyWord | null {
   if (name.startsWith("QUADRIVIUM.")) return wordOfKey(name);
   return difficultyWords.find((word) => foldWord(sayDifficultyWord(word)) === foldWord(name)) ?? null;
@@ -281,8 +281,8 @@ function withOtherTracks(tradition: string, tracks: readonly Track[] | null): re
 }
 
 /**
- * Returns the ids of the traditions that this table plays, in their order: those that its game master has named, and those of
- * modules; all as long as nobody has said. What belongs to others stays out of sight, and their dice can be rolled all the same.
+ * Returns the ids of the traditions that this table plays, in their order: those that its game master has chosen, and those of modules; all
+ * until that choice. The rest is hidden, but its dice can still be rolled.
  */
 export function playedTraditions(): readonly string[] {
   const named = game.settings.get(SYSTEM, "games");
@@ -290,7 +290,7 @@ export function playedTraditions(): readonly string[] {
   return named.length === 0 ? ids : ids.filter((id) => named.includes(id) || !ownTraditions.has(id));
 }
 
-/** Tells whether something that is for some traditions, or for all if it names none, is for one that this table plays. */
+/** Returns whether something is for a tradition that this table plays; an empty list is for all. */
 export function isPlayed(madeFor: readonly string[]): boolean {
   return madeFor.length === 0 || playedTraditions().some((id) => madeFor.includes(id));
 }
@@ -326,7 +326,7 @@ export function traditionNames(stored: readonly string[]): Readonly<Record<strin
   ]);
 }
 
-/** Returns true while nobody has said what the world plays, and nobody has made a character. */
+/** Returns true until the world has chosen games or has a character. */
 export function isNewWorld(): boolean {
   return !game.settings.get(SYSTEM, "isSetUp") && game.actors.contents.length === 0;
 }
@@ -367,7 +367,7 @@ export async function keepHere<Name extends keyof KeptHere>(name: Name, kept: Ke
   await game.settings.set(SYSTEM, name as "lastRequests", { ...all, [game.world.id]: kept } as never);
 }
 
-/** Returns the language of this world: that of the game master who was here last, since Foundry knows only those of users. */
+/** Returns the language of this world: that of the last game master who was here, since Foundry only has a language for each user. */
 export function worldLanguage(): string {
   return game.settings.get(SYSTEM, "language");
 }
@@ -378,7 +378,7 @@ export async function noteWorldLanguage(): Promise<void> {
   await game.settings.set(SYSTEM, "language", game.i18n.lang);
 }
 
-/** Returns the difficulties of a tradition to choose from; that of a target, whose number stands beside it, by its name alone. */
+/** Returns the difficulties of a tradition to choose from; that of a target by its name alone, since its number is beside it. */
 export function difficultyChoices(tradition: string, target: number | null) {
   const all = difficulties(tradition);
   return all.map((one) => {

@@ -14,7 +14,7 @@ export type CardActions = Readonly<Record<string, CardAction>>;
 /** What a button on a card does. */
 export interface CardAction {
   /**
-   * Tells whether this user may press a button on the card of a roll; otherwise it is removed. Left out for buttons that
+   * Returns whether this user may press a button on the card of a roll; otherwise it is removed. Left out for buttons that
    * are added to it: what Foundry has drawn contains none.
    */
   readonly may?: (message: Message, button: HTMLElement) => boolean;

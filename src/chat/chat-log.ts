@@ -47,7 +47,7 @@ export class QuadriviumChatLog extends CompleteLog {
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     const shown = cardsOf(message);
     const [first] = shown;
-    // Foundry draws what is not ours, and hides what this user does not see any more.
+    // Foundry draws other messages, and hides what this user can no longer see.
     const isOurs = message.visible && shown.every((card) => cards.has(card));
     if (!first || !isOurs) return super.updateMessage(message, options);
     await serialize(first, () => redrawCards(message, shown));
@@ -61,9 +61,8 @@ async function redrawCards(message: Message, shown: readonly HTMLElement[]): Pro
 }
 
 /**
- * Shows by itself what is read on a card that is not in the same log: Foundry draws older messages only when somebody scrolls up
- * to them, and a message in a window alone. Beside the log, what is read on another card there needs none of its own. What is
- * drawn comes onto the page before the next task.
+ * Gives a message its own card if the card that shows it is not in the same log: Foundry draws older messages only when a user scrolls up
+ * to them, and a window shows a single message. Drawn cards come onto the page before the next task.
  */
 const markLost = oncePerTask(() => {
   for (const card of elementsOnPages(".quadrivium-folded")) {

@@ -51,7 +51,7 @@ export async function onCounter(counter: Message): Promise<void> {
   if (counter.author.isGM || isCounterable(action, counter.author)) await joinCounter(action, counter);
 }
 
-/** Tells whether a player may counter an action: that of somebody else, which answers no request. */
+/** Returns whether a player may counter an action: another user's action that does not answer a request. */
 function isCounterable(action: Message, user: User.Implementation): boolean {
   return action.author?.id !== user.id && !rollData(action)?.answers;
 }
@@ -67,7 +67,7 @@ export async function onCounterChange(changed: Message, changes: object): Promis
   await changeRoll(other, (roll) => roll.withOpposing(totalOf(changed)));
 }
 
-/** Tells whether this client joins a roll to another one: a game master's or, without one, that of who has rolled it. */
+/** Returns whether this client joins a roll to another one: the game master's or, without one, that of the roll's author. */
 export function joins({ author }: Message): boolean {
   return (game.users.activeGM ?? author)?.isSelf === true;
 }
@@ -77,14 +77,14 @@ export function actionOf(message: Message): Message | null {
   return game.messages.get(rollData(message)?.opposes ?? "") ?? null;
 }
 
-/** Returns the counter of an action; null if there is none, or if it was deleted. */
+/** Returns the counter of an action; null for none, or if it was deleted. */
 export function counterOf(message: Message): Message | null {
   return game.messages.get(rollData(message)?.opposedBy ?? "") ?? null;
 }
 
 /**
- * Returns in words how likely a counter stops an action, before it is thrown; blank for an action whose dice this user does
- * not see, and for odds that cannot be listed. Each total of the counter is a target of the action.
+ * Returns in words how likely a counter stops an action, before it is rolled; blank for odds that cannot be listed or if this user does not
+ * see the dice of the action. Each total of the counter is a target of the action.
  */
 function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll): string {
   const acted = action.isContentVisible ? rollOf(action) : null;
@@ -98,7 +98,7 @@ function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll
   }
 }
 
-/** Tells whether this user may counter an action: a game master any, a player that of somebody else with a character. */
+/** Returns whether this user may counter an action: a game master any, a player another user's, with a character. */
 export function mayCounter(action: Message): boolean {
   const dieKind = rollOf(action)?.die?.dieKind;
   if (!dieKind?.counter || isInitiative(action) || isCountered(action)) return false;

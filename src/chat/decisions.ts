@@ -58,7 +58,7 @@ function costsOf(message: Message, actor: Creature | null, decision: Decision): 
   return actor ? resourceDeltas(actor, rollOf(message)?.die?.dieKind.price?.(decision) ?? {}) : [];
 }
 
-/** Tells whether a message answers a request that does not leave a decision to its player. */
+/** Returns whether a message answers a request that does not leave a decision to its player. */
 export function isClosedTo(message: Message, decision: Decision): boolean {
   const request = requestAnswered(message);
   const roll = rollOf(message);
@@ -74,7 +74,7 @@ function statsIn(message: Message): RolledStats {
 
 type Decided = Pick<Answer, "decision" | "focus">;
 
-/** Tells whether this user may decide what a roll leaves to its player: who has made it, and game masters. */
+/** Returns whether this user may decide what a roll leaves to its player: its author and game masters may. */
 export function mayDecide(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
@@ -91,8 +91,8 @@ export async function makeDecision(message: Message, { offer, answer }: DOMStrin
 }
 
 /**
- * Throws this many botch dice for the newest card whose zero waits for them. Only a game master may name their number.
- * @returns false if no card waits, or this user is no game master
+ * Rolls this many botch dice for the newest card whose zero waits for them. Only a game master may name their number.
+ * @returns false if no card waits, or this user is not a game master
  */
 export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
   if (!game.user.isGM) return false;
@@ -103,7 +103,7 @@ export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
   return message !== undefined;
 }
 
-/** Adds dice to a posted roll: the dice that have fallen stay, and only the new ones are thrown. */
+/** Adds dice to a posted roll: the dice that have fallen stay, and only the new ones are rolled. */
 export async function addDice(message: Message): Promise<void> {
   const dieKind = rollOf(message)?.die?.dieKind;
   const sizes = dieKind?.adds;
@@ -127,8 +127,8 @@ export async function addDice(message: Message): Promise<void> {
 }
 
 /**
- * Stores a decision of this user in the current roll of a message, which includes the decisions made meanwhile. What it costs is
- * checked before dice are thrown, and paid once it is stored.
+ * Stores a decision of this user in the current roll of a message, which includes the decisions made meanwhile. What it costs is checked
+ * before dice are rolled, and paid once it is stored.
  */
 async function record(message: Message, { decision, focus }: Decided): Promise<void> {
   if (!mayDecide(message)) return;
@@ -148,7 +148,7 @@ async function record(message: Message, { decision, focus }: Decided): Promise<v
   );
 }
 
-/** Tells whether the newest decision about a roll has taken a focus. */
+/** Returns whether the newest decision about a roll has taken a focus. */
 function takesFocus({ die }: QuadriviumRoll): boolean {
   const newest = die?.decisions.at(-1);
   return newest !== undefined && (die?.dieKind.focusOf?.(newest) ?? 0) > 0;
@@ -205,7 +205,7 @@ export function drawChoices(message: Message, html: HTMLElement): void {
 }
 
 /**
- * Returns in words what comes of a button: of its answer, or of the first one that a window would offer, if that throws dice.
+ * Returns in words what a button leads to: its answer or, if that rolls dice, the first one that a window would offer.
  */
 function outcome(roll: QuadriviumRoll, answer: string | undefined, { phrase, decision }: Answer): string {
   const odds = consequence(roll, decision);
@@ -246,8 +246,8 @@ function consequence(
 }
 
 /**
- * Returns "73% success" and the chance of the worst; blank if the decision throws nothing, without a target, and
- * where the worst has come already, of which there can only be more.
+ * Returns "73% success" and the chance of the worst; blank if the decision rolls nothing, without a target, and if the worst has already
+ * come.
  */
 function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
   const chances = roll.target === null ? null : roll.oddsAfter(decision);
@@ -279,7 +279,7 @@ function resultInWords({ total: sum = 0, effects }: RollResult, before: RollResu
 }
 
 /**
- * Undoes the last decision about a roll, for game masters alone. What it has cost is given back and what it has brought is
+ * Undoes the last decision about a roll, for game masters only. What it has cost is given back and what it has brought is
  * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request counts as if
  * nothing had been decided.
  */
@@ -288,7 +288,7 @@ export async function undoDecision(message: Message): Promise<void> {
   await changeRoll(
     message,
     (roll) => {
-      // A roll that has tied in a contest stands once that is rolled again.
+      // A tied roll in a contest is final once the contest is rolled again.
       const request = requestAnswered(message);
       const hasGoneOn =
         request?.system.kind === "contest" && request.system.round > (message.system.answers?.round ?? 0);

@@ -118,7 +118,7 @@ export async function renderJoined(
   return part;
 }
 
-/** Returns what a card shows of its dice and of what is added to them in all, in a few signs: "6 +7". */
+/** Returns a card's dice and the sum of what is added to them, in a few signs: "6 +7". */
 function diceInShort(card: ParentNode): string {
   const texts = (selector: string): readonly string[] =>
     [...card.querySelectorAll(selector)].flatMap((one) => one.textContent.trim() || []);
@@ -145,7 +145,7 @@ interface Together {
   readonly title: string;
   /** What is said beside the title; blank for nothing. */
   readonly about: string;
-  /** Those whom it is about, by the names that this user may read. */
+  /** The characters that it is about, by the names that this user may read. */
   readonly rows: readonly { readonly name: string; readonly unseen?: string | undefined }[];
   /** True for a button that undoes all. */
   readonly undoesAll?: boolean;
@@ -167,12 +167,12 @@ export async function drawTogether(message: Message, html: HTMLElement, together
   (sender.querySelector(".title") ?? sender).replaceChildren(names);
 }
 
-/** Somebody who has rolled. */
+/** A character that has rolled. */
 interface Row {
   readonly combatant: string;
   readonly name: string;
   readonly total: number;
-  /** Their rolls, the last one first, which counts; none of somebody unseen. */
+  /** Their rolls, the last first, since that one counts; empty for an unseen character. */
   readonly messages: readonly Message[];
   readonly unseen: UnseenRoll | null;
 }
@@ -210,10 +210,10 @@ async function contextOfRow({ name, total, messages, unseen }: Row) {
   };
 }
 
-/** Returns those who have rolled, in the order of the tracker. */
+/** Returns the characters that have rolled, in the order of the tracker. */
 function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []): readonly Row[] {
   const toldOf = (message: Message): string => rollData(message)?.initiative?.combatant ?? "";
-  // Of a combatant that is gone, nobody knows any more for which actor it was.
+  // The actor of a deleted combatant is unknown.
   const groups = Map.groupBy(messages, (message) => `${toldOf(message)} ${message.speaker.actor ?? ""}`);
   const seen = [...groups.values()].map((all): Row => {
     const last = all.at(-1);
@@ -230,7 +230,7 @@ function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []
   return [...seen, ...others].sort((a, b) => b.total - a.total || (a.combatant < b.combatant ? -1 : 1));
 }
 
-/** Returns the rolls that this game master's browser keeps, for the last card of their encounter. */
+/** Returns the rolls that this game master's browser keeps, if this is the last card of their encounter. */
 function unseenOn(message: Message): readonly UnseenRoll[] {
   const { combat = "", round = 0 } = rollData(message)?.initiative ?? {};
   const kept = unseenRolls(combat);

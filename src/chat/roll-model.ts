@@ -25,7 +25,7 @@ export class RollModel extends RollMessageData implements CardModel {
       showCosts(message, html);
       if (this.tells("damage")) await showDamage(message, html);
     }
-    // May draw the roll of an answer anew, to which the parts below add what is theirs.
+    // May draw the roll of an answer again, so it comes before the parts that add to it.
     if (answers) await drawAnswer(message, html);
     if (!isContentVisible) return;
     showRepeat(message, html);

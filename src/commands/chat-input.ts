@@ -11,7 +11,7 @@ interface TypingPage {
   execCommand?(command: "insertText", shows: boolean, text: string): boolean;
 }
 
-/** Returns the area in which people write in the input of the chat; null if there is none. */
+/** Returns the area of the chat's input that takes text; null for none. */
 function writingArea(): HTMLElement | null {
   const [input = null] = elementsOnPages("#chat-message");
   return isElement(input, "textarea") ? input : (input?.querySelector<HTMLElement>("[contenteditable='true']") ?? null);
@@ -19,12 +19,12 @@ function writingArea(): HTMLElement | null {
 
 /**
  * Puts a text that could not be sent back into the chat's input, as typing does, so that it can be corrected; Foundry clears its
- * input after every command. Where something else stands by now, the arrow upwards recalls it.
+ * input after every command. If there is other text by now, the up arrow recalls it.
  */
 async function putBack(text: string): Promise<void> {
   await nextTask();
   const area = writingArea();
-  // Of a macro, nobody is writing there.
+  // A macro runs without typing there.
   if (!area || area.ownerDocument.activeElement !== area) return;
   if ((isElement(area, "textarea") ? area.value : area.textContent).trim() !== "") return;
   if (isElement(area, "textarea")) {

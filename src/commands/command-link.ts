@@ -24,8 +24,8 @@ type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readon
 export function commandLinks(): CommandLinks {
   return {
     id: "quadriviumCommand",
-    // The command may end with a name in brackets, which is followed by a third bracket. Neither it nor its label reaches
-    // into another link, so that a text is read once, whatever it leaves open.
+    // The command may end with a name in brackets, which is followed by a third bracket. The link and its label never reach into another
+    // link, so that a text is read once even if brackets are left open.
     pattern: new RegExp(
       String.raw`\[\[(/(${commandNames().join("|")})(?:\s(?:(?!\]\]|\[\[)[^])*)?)\]\](\]?)(?:\{((?:(?!\[\[)[^}])+)\})?`,
       "gi",
@@ -36,7 +36,7 @@ export function commandLinks(): CommandLinks {
   };
 }
 
-/** Makes a link do what it says. Moved text is rendered again; adding the same listener twice has no effect. */
+/** Activates a link. Moved text is rendered again; adding the same listener twice has no effect. */
 function activateLink(element: HTMLElement): void {
   const link = element.querySelector<HTMLElement>("a.command-link");
   link?.addEventListener("click", onClick);

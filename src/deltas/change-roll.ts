@@ -11,7 +11,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 const changeOnce = onceAtATime<ChatMessage.Implementation>();
 
 /**
- * Changes the roll of a message and stores it together with other data, all at once. The change may throw dice or ask people;
+ * Changes the roll of a message and stores it together with other data, all at once. The change may roll dice or ask users;
  * if another user changes the message in the meantime, their change stays and this user is warned. A second click while
  * the first is handled does nothing.
  * @param dataOf Returns the other data that change together with the roll.

@@ -11,7 +11,7 @@ import { localisedFault, localiseFaults, say } from "../base/words.ts";
 /** A formula with its data, and without its target. */
 export interface ReadFormula extends Target {
   readonly body: string;
-  /** The names that have no data and count 0. */
+  /** The names that are missing in the data and count 0. */
   readonly missing: readonly string[];
 }
 
@@ -42,21 +42,21 @@ export function readFormula(
 /** A reference to data in a formula, as Foundry reads it. */
 const REFERENCE = /@([a-z0-9._-]+)/gi;
 
-/** What stands together in a formula: a die with its modifiers, a number, a name. */
+/** A run in a formula: a die with its modifiers, a number, a name. */
 const RUN = /[^\s(){}[\]$+\-*/,]+/g;
 
-/** A die with a letter, at the beginning of what stands together. */
+/** A die with a letter, at the beginning of a run. */
 const LETTERED = /^\d*d([a-z])/i;
 
 const TARGET = /(?:^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu;
 
-/** Tells whether a formula has one of our dice or a target, as far as can be told before its data are there. */
+/** Returns whether a formula has one of our dice or a target, as far as can be told before its data are there. */
 export function isOurs(formula: string): boolean {
   const masked = maskEnclosed(formula);
   return TARGET.test(masked) || [...masked.matchAll(RUN)].some((run) => dieKinds.has(letterOf(run, masked) ?? ""));
 }
 
-/** Returns the letter of a die; null for anything else that stands together. */
+/** Returns the letter of a die; null for any other run. */
 function letterOf({ 0: run, index }: RegExpMatchArray, formula: string): string | null {
   // A function may begin so: "distance(2)".
   const isFunction = !/^\d/.test(run) && formula[(index ?? 0) + run.length] === "(";
@@ -162,20 +162,20 @@ export function explainFormula<Result>(formula: string, read: () => Result): Res
   }
 }
 
-/** Returns an error in the reader's language for one that Foundry throws where a total is no number, and any other as it is. */
+/** Translates the error that Foundry throws for a total that is not a number; returns any other as it is. */
 export function explainedTotal(error: unknown): unknown {
   const isOfTotal = error instanceof Error && error.message.includes("non-numeric result");
   return localisedFault(isOfTotal ? new RuleError("NotFinite") : error);
 }
 
-/** @throws RuleError for an empty formula, or one with a word that is no term: `1ds + foo` */
+/** @throws RuleError for an empty formula, or one with a word that is not a term: `1ds + foo` */
 export function refuseUnrollable(terms: readonly foundry.dice.terms.RollTerm[]): void {
   if (terms.length === 0) throw new RuleError("FormulaEmpty");
   const word = terms.find((term) => term instanceof foundry.dice.terms.StringTerm);
   if (word) throw new RuleError("WordUnknown", { word: readableWord(word.expression) });
 }
 
-/** Decodes a word of a formula. Foundry encodes data that is no number between dollar signs. */
+/** Decodes a word of a formula. Foundry encodes data other than numbers between dollar signs. */
 function readableWord(word: string): string {
   try {
     return word.startsWith("$") ? decodeURIComponent(word.replaceAll("$", "")) : word;

@@ -20,7 +20,7 @@ export interface QuadriviumRollOptions extends Roll.Options {
   targetLabel?: string;
   /** The rule variants to roll it under, and later those it was rolled under; what is left out is the default. */
   readings?: Partial<RuleVariants>;
-  /** Id of the tradition whose card a flat roll has, which has no die of ours; left out for any other roll. */
+  /** Id of the tradition whose card a flat roll has, which does not have a die of ours; left out for other rolls. */
   flat?: string;
   /** True if it counters an action. */
   isCounter?: boolean;
@@ -29,7 +29,7 @@ export interface QuadriviumRollOptions extends Roll.Options {
    * that was revealed or named later; of a counter, the total of its action. Null while that is not known yet.
    */
   opposing?: number | null;
-  /** True if it is for initiative, which is no action: its card offers no damage, impact or scratching. */
+  /** True if it is for initiative, which is not an action: its card offers no damage, impact or scratching. */
   isInitiative?: boolean;
   /** The phrases of the labels that the system has written; left out where it has written none. */
   labels?: Labels;
@@ -86,7 +86,7 @@ export async function cardContext(roll: CardRoll) {
   const isNoFace = ({ amount }: Row): boolean =>
     typeof amount !== "number" || `${amount}` !== description?.dice[0]?.label;
   const awaited = die?.awaits ?? null;
-  // The result of a throw that waits is not known yet, so its card shows only what it waits for.
+  // A waiting throw has no result yet, so its card shows only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone, numbers } = formulaParts(roll.terms, die);
   const beside = (die && standsAlone && numbers !== 0 && die.dieKind.tellBeside?.(numbers, die.setup)) || null;
@@ -177,7 +177,7 @@ export function rollTitle(die: CustomDie | null): string {
   return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.DieKind.${die?.dieKind.id ?? "plain"}` });
 }
 
-/** Returns the rolls by which a game master may see how strongly the flag of a roll shows; none without a flag. */
+/** Returns the rolls by which a game master may see how strongly the flag of a roll shows; empty without a flag. */
 export function intensityOf({ dieKind, setup }: CustomDie, outcome: Outcome) {
   const dice = dieKind.intensity?.(outcome, setup);
   if (!dice) return [];
@@ -187,7 +187,7 @@ export function intensityOf({ dieKind, setup }: CustomDie, outcome: Outcome) {
   });
 }
 
-/** Returns each decision in words, with the name of the user who made it, and that of the one who has undone it. */
+/** Returns each decision in words, with the names of the users who made and undid it. */
 function shownDecisions({ dieKind, replay, decisions, undone }: CustomDie) {
   const { thrown, decided } = replay;
   const tell = (decision: TakenDecision, dice: UndoneDecision["thrown"]): string => {

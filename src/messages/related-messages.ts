@@ -8,7 +8,7 @@ import { requestAnswered, verdictOn, type Request } from "./request-message.ts";
  */
 const named = new Map<string, Set<string>>();
 
-/** Remembers what a message names, so that nobody has to search the log; call when its data are prepared. */
+/** Remembers what a message names, to spare searches of the log; call when its data are prepared. */
 export function noteNamed({ id }: ChatMessage.Implementation, names: readonly (string | null | undefined)[]): void {
   if (id === null) return;
   for (const name of names) if (name) named.set(name, (named.get(name) ?? new Set()).add(id));
@@ -38,8 +38,8 @@ export function initiativesOf(combat: string): readonly ChatMessage.Implementati
 }
 
 /**
- * Where what a message tells is shown: by itself, on the card of another message to which it belongs, or together with others
- * that tell parts of the same event. It remains a message of its own, with its decisions and its deltas.
+ * Where a message is shown: by itself, on the card of the message it belongs to, or together with others about the same event. It remains a
+ * message of its own, with its decisions and its deltas.
  */
 
 type Message = ChatMessage.Implementation;
@@ -56,8 +56,8 @@ export function placeOf(message: Message): Message | null {
 }
 
 /**
- * Returns the request on whose card this user reads an answer, in the row of whom it was given for. Null for a roll that answers
- * none, and for an answer that nobody has judged, that does not count, or whose request this user does not see.
+ * Returns the request on whose card this user reads an answer, in the row of its character. Null for a roll that is not an answer, and for
+ * an answer that is not judged, does not count, or whose request this user does not see.
  */
 export function requestAround(message: Message): Request | null {
   if (!isOfType(message, "roll") || !message.visible || !message.isContentVisible) return null;
@@ -77,7 +77,7 @@ export function shownTogether(message: Message): readonly Message[] {
   return all.length > 1 ? all.filter((one) => one.visible && one.isContentVisible) : all;
 }
 
-/** Tells whether this user reads a message on the card of another one that tells a part of the same event. */
+/** Returns whether this user reads a message on the card of another one about the same event. */
 export function isShownTogether(message: Message): boolean {
   const all = shownTogether(message);
   return all.length > 1 && all[0] !== message && all.includes(message);

@@ -5,19 +5,19 @@ import { rollData } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Tells whether a message counters an action with dice that can. */
+/** Returns whether a message counters an action with dice that can. */
 export function isCounter(message: Message): boolean {
   if (!rollData(message)?.opposes) return false;
   const [roll] = message.rolls;
   return roll instanceof QuadriviumRoll && roll.die?.dieKind.counter !== undefined;
 }
 
-/** Tells whether a message is a roll for initiative, as Foundry marks it: it is measured against nothing. */
+/** Returns whether a message is a roll for initiative, as Foundry marks it: it never has a target. */
 export function isInitiative(message: Message): boolean {
   return message.getFlag("core", "initiativeRoll") === true;
 }
 
-/** Tells whether a message counters an action with danger dice, which are nobody's. */
+/** Returns whether a message counters an action with danger dice, which belong to no actor. */
 export function isOfDanger(message: Message): boolean {
   const trait = rollData(message)?.trait;
   if (!trait || !isCounter(message) || message.author?.isGM !== true) return false;
@@ -38,7 +38,7 @@ export function fighterName({ actor, token, name }: Fighter, audience: Audience)
   return actor ? nameFor(actor, audience, token ?? tokenOf(actor)) : (name ?? "");
 }
 
-/** Tells whether a message is initiative, and says whose. */
+/** Returns whether a message is initiative and has a combatant. */
 export function tellsInitiative(message: Message): boolean {
   return isInitiative(message) && (rollData(message)?.initiative ?? null) !== null;
 }

@@ -93,7 +93,7 @@ export abstract class ListWindow extends AskingWindow<ListContext> {
   /** Stores what is entered, which is within the limits of the fields. */
   protected abstract store(entered: Lists): Promise<void>;
 
-  /** Returns a new row of a list, which stands behind its rows. */
+  /** Returns a new row of a list, to put after its rows. */
   protected blankRow(_path: string, _rows: readonly Row[]): Row {
     return { name: "" };
   }
@@ -211,7 +211,7 @@ function inputOf(field: foundry.data.fields.DataField.Any, path: string, row: Ro
   const name = path.split(".").at(-1) ?? "";
   const { NumberField } = foundry.data.fields;
   const config = { name: path, value: row[name], required: true };
-  // In a browser's own number field, "+5" is no value, and the wheel changes it.
+  // A browser's own number field rejects "+5", and the wheel changes it.
   if (field instanceof NumberField) Object.assign(config, { input: numberInput });
   const input = field.toInput(config as object) as HTMLInputElement;
   input.setAttribute("aria-label", say({ key: field.label, data: { row: index + 1 } }));
@@ -230,7 +230,7 @@ function numberInput(
   return input;
 }
 
-/** The greatest length of a name in a list, and of a short name, which stands above a score. */
+/** The greatest length of a name in a list, and of a short name above a score. */
 export const longestName = 60;
 const LONGEST_SHORT = 12;
 

@@ -50,7 +50,7 @@ export class WelcomeWindow extends AskingWindow {
 
   /** The games that are chosen, each with the id of its edition; blank for none, or a mixture that stays. */
   readonly #games = new Map(game.settings.get("quadrivium", "games").map((id) => [id, editionInUse(id)]));
-  /** Imports the ready characters; a new world does unless its game master says otherwise. */
+  /** Whether it imports the ready characters; by default in a new world. */
   #imports = isNewWorld();
 
   protected override async _prepareContext(

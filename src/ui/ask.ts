@@ -4,7 +4,7 @@ import { keepKeyboard, requireNumbers } from "./number-fields.ts";
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 import DialogV2 = foundry.applications.api.DialogV2;
 
-/** What Foundry 14 adds to windows: they can stand in a browser window of their own, with others beside them. */
+/** What Foundry 14 adds to windows: they can be in a browser window of their own, together with others. */
 interface WithChildren {
   readonly element: HTMLElement | null;
   readonly parent: unknown;
@@ -21,7 +21,7 @@ export async function drawnBeside(window: ApplicationV2, options: boolean | obje
   const page = placed.has(window) ? document : pageInUse();
   placed.add(window);
   if (page === document) return false;
-  // The types are those of 13, whose windows have no children.
+  // The types are those of 13, without children of windows.
   const shown = [...foundry.applications.instances.values()] as unknown as WithChildren[];
   const beside = shown.find(({ element, parent }) => element?.ownerDocument === page && !parent);
   if (!beside) return false;
@@ -77,14 +77,14 @@ export async function askInOneWindow<Answer>(
   return ask((window) => open.set(about, window)).finally(() => open.delete(about));
 }
 
-/** Brings the window with this key to the front; returns false if there is none. */
+/** Brings the window with this key to the front; returns false for none. */
 export function showOpenWindow(about: string): boolean {
   const window = open.get(about);
   if (window?.rendered) window.bringToFront();
   return isWindowOpen(about);
 }
 
-/** Tells whether there is a window with this key. */
+/** Returns whether there is a window with this key. */
 export function isWindowOpen(about: string): boolean {
   return open.has(about);
 }
@@ -217,7 +217,7 @@ interface Shown {
 }
 
 /**
- * Asks in a window that can be put off. A user who is typing goes on typing: their next key presses no button of it.
+ * Asks in a window that can be put off. It never takes the focus from a user who is typing, so no key presses its buttons by accident.
  * @returns the name of the pressed button; null if the window is closed without one
  */
 export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }: Shown): Promise<string | null> {

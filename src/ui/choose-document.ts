@@ -28,7 +28,10 @@ export interface DocumentGroup {
   readonly entries: readonly DocumentEntry[];
 }
 
-/** Has the compendia indexed by more than names and types: for whom a document is, and what tells an item's category. Call it in the init hook. */
+/**
+ * Has the compendia indexed by more than names and types: the traditions a document is for, and what gives an item's category. Call it in
+ * the init hook.
+ */
 export function indexCompendia(): void {
   const told = ["category", "art", "ability", "characteristics", "technique", "forms", "level", "size"].map(
     (field) => `system.${field}`,
@@ -129,7 +132,7 @@ type OfferedItem = DocumentEntry & Option;
 
 /**
  * Returns the items of these types that a character of a tradition can be offered, by name: those of compendia, then those of the sidebar.
- * An item of a compendium says in `flags.quadrivium.for.traditions` for whom it is (ids of traditions); one that says nothing is for all.
+ * An item of a compendium lists in `flags.quadrivium.for.traditions` the ids of the traditions it is for; without a list it is for all.
  */
 export function offeredItems(tradition: string, types: readonly string[]): readonly OptionGroup<OfferedItem>[] {
   const [sidebar, ...packs] = itemGroups();
@@ -238,7 +241,7 @@ function categoryOf(
   const kind = artKinds.find((one) => one === art);
   if (kind) return say({ key: `QUADRIVIUM.Arts.${kind}` });
   if (category !== "") return category;
-  // A folder may say only for whom its items are, which they say themselves.
+  // A folder may say only which games its items are for, which the items say themselves.
   const games = [...traditions.keys()].map((one) => say({ key: `QUADRIVIUM.Tradition.${one}` }));
   if (folder !== "" && !games.includes(folder)) return folder;
   if (type === "weapon") return ability;

@@ -6,7 +6,7 @@ import { sortedByName, type DocumentEntry, type DocumentGroup } from "./choose-d
 import { matchWords } from "./pick-list.ts";
 import { askInWindow } from "./ask.ts";
 
-/** The template of the list; it stands in a part or a dialog, and {@link attachDocumentList} gives it life. */
+/** The template of the list; put it in a part or a dialog, and call {@link attachDocumentList}. */
 export const DOCUMENT_LIST = "systems/quadrivium/templates/ui/document-list.hbs";
 
 /** What is looked for at first; blank for all. */

@@ -6,7 +6,7 @@ import { isElement } from "./dom.ts";
  * "dialog.stress". The browser remembers it by that name, so all that have one name are folded alike when they are drawn next.
  */
 
-/** Tells whether what has this name is unfolded; as usual, if this user has neither folded nor unfolded it. */
+/** Returns whether the part with this name is unfolded; `usual` until this user folds or unfolds it. */
 export function isUnfolded(name: string, usual = false): boolean {
   return game.settings.get("quadrivium", "folds")[name] ?? usual;
 }

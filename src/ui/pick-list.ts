@@ -161,7 +161,7 @@ interface Offer<Offered extends Option> {
   readonly choose: (option: Offered) => void;
   /** True if the first option is marked at once, so that Enter takes it. */
   readonly marksFirst?: boolean;
-  /** True if it stands above the input whatever room there is below. */
+  /** True to put it above the input even if there is room below. */
   readonly isAbove?: boolean;
 }
 
@@ -226,7 +226,7 @@ export class OptionList<Offered extends Option> {
       element.showPopover();
     }
     this.#following = new AbortController();
-    // What is scrolled within the list moves neither it nor its input.
+    // Scrolling within the list moves neither the list nor its input.
     const follow = ({ target }: Partial<Event> = {}): void => {
       if (!isElement(target) || !element.contains(target)) place(element, input, isAbove);
     };

@@ -8,7 +8,7 @@ import { drawnValue, isEdited, isField, showDrawn, type Field } from "./number-f
  * unfolded, and the places to which something is scrolled stay by themselves, and so does what Foundry or a module has put there.
  */
 
-/** How nodes on the page were drawn last: for each, a copy that nobody has changed. */
+/** How nodes on the page were drawn last: for each, an unchanged copy. */
 const drawings = new WeakMap<Node, Node>();
 
 /** A document without a page, in which no custom element and no image is alive. */
@@ -58,9 +58,9 @@ export function showUntilDrawn(shown: HTMLElement, ...content: readonly (Node | 
 const BESIDE = "#context-menu, .quadrivium.option-list, .fault[role=alert]";
 
 /**
- * Draws the parts of a window again that are on the page, and returns those that are not, for Foundry to put there. For the
- * method `_replaceHTML`: the listeners of a part are attached only when it comes onto the page. What modules have put into a
- * part that was to be drawn is gone from it, as in Foundry, which replaces it, so that they can put it there anew.
+ * Draws the parts of a window again that are on the page, and returns those that are not, for Foundry to put there. For the method
+ * `_replaceHTML`: the listeners of a part are attached only when it comes onto the page. What modules have put into a part is gone from it,
+ * as in Foundry, which replaces parts, so that they can put it there again.
  */
 export function redrawParts(
   shown: Readonly<Record<string, HTMLElement>>,
@@ -88,7 +88,7 @@ function removeForeign(part: Element): void {
   }
 }
 
-/** Tells whether an element makes its content itself, as Foundry's own elements do. */
+/** Returns whether an element draws its own content, as Foundry's elements do. */
 function isClosed(node: Node): boolean {
   return node.nodeName.includes("-");
 }
@@ -96,7 +96,7 @@ function isClosed(node: Node): boolean {
 /** What an editor of rich text opens outside of itself: the menu of its toolbar, and its dialogs for links and pictures. */
 const OPENED = "dialog[open], #prosemirror-dropdown";
 
-/** Tells whether a rich text is being written. It exists only in its editor, which stays as it is meanwhile. */
+/** Returns whether a rich text is being edited. Its text exists only in the editor, which is left as it is meanwhile. */
 function isBeingWritten(node: Node): boolean {
   if (node.nodeName !== "PROSE-MIRROR") return false;
   const page = node.ownerDocument;
@@ -105,7 +105,7 @@ function isBeingWritten(node: Node): boolean {
 
 /** Changes an element on the page, and its last drawing, so that both are as the new one. */
 function patch(shown: Element, before: Element, now: Element): void {
-  // What somebody has chosen in a field that belongs to no form stays, also where its options are drawn in another order.
+  // A choice in a field outside a form stays, even if its options are drawn in another order.
   const isFree = isField(shown) && shown.name === "";
   const chosen = isFree && isDrawnAlike(before as Field, now as Field) ? shown.value : null;
   for (const name of new Set([...before.getAttributeNames(), ...now.getAttributeNames()])) {
@@ -150,7 +150,7 @@ function patchChildren(shown: Element, before: Element, now: Element): void {
   const drawn: Node[] = [];
   let place = shown.firstChild;
   for (const node of [...now.childNodes]) {
-    // What somebody else has put there stays behind what it was put behind.
+    // What other code has put there stays behind its neighbor.
     while (place && !drawings.has(place)) place = place.nextSibling;
     const old = kept.get(node);
     if (!old) {
@@ -205,7 +205,7 @@ function matched(ours: readonly ChildNode[], wanted: readonly ChildNode[]): Read
   return found;
 }
 
-/** Returns by what a node is known among its siblings: the kind of node, and for an element with a name that name. */
+/** Returns what identifies a node among its siblings: its kind and, if it has one, its name. */
 function nameOf(node: Node): string {
   if (!isElement(node)) return node.nodeName;
   const names = [...node.attributes].filter(({ name }) => isNaming(name, node));
@@ -219,7 +219,7 @@ function innerName(node: Node | undefined): string {
   return inner ? nameOf(inner) : "";
 }
 
-/** Tells whether a button is one of several that are counted only: what it does is told by its words alone. */
+/** Returns whether a button is known only by its position: nothing but its words says what it does. */
 function isChoice(node: Element): boolean {
   return node.matches("button:is([data-offer], [data-answer])");
 }
@@ -252,7 +252,7 @@ function focusKeeper(shown: HTMLElement): () => void {
     const goal =
       (left[0] === focused ? focused : null) ??
       controlsIn(shown).find((control) => controlName(control) === known) ??
-      // What stands where a choice has stood is another one, which a key pressed twice must not take.
+      // In the place of a used choice there is another one, which a key pressed twice must not take.
       (isChoice(focused) ? left.find((one) => one.localName !== "span") : left.flatMap(controlsIn)[0]) ??
       shown;
     if (!goal.matches(CONTROLS)) goal.tabIndex = -1;

@@ -45,14 +45,14 @@ export function settleRoving(window: HTMLElement): void {
   }
 }
 
-/** Returns the stop above or below the focused one to which an arrow key moves; undefined for another key, and where there is none. */
+/** Returns the stop above or below the focused one to which an arrow key moves; undefined for another key, and for none. */
 function nearest({ key, target }: KeyboardEvent, stops: readonly HTMLElement[]): HTMLElement | undefined {
   if (key !== "ArrowDown" && key !== "ArrowUp") return undefined;
   const here = (target as HTMLElement).getBoundingClientRect();
   const far = (stop: HTMLElement): number => {
     const { left, top, bottom } = stop.getBoundingClientRect();
     const away = key === "ArrowDown" ? top - here.bottom : here.top - bottom;
-    // One in the same line is none below.
+    // One in the same line does not count as below.
     return away < -here.height / 2 ? Infinity : Math.max(0, away) * 10 + Math.abs(left - here.left);
   };
   return stops.filter((stop) => far(stop) < Infinity).sort((one, other) => far(one) - far(other))[0];

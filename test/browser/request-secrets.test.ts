@@ -58,7 +58,7 @@ async function nonces(): Promise<readonly string[]> {
   return [...kept.matchAll(/"nonce\\":\\"([0-9a-f]{32})/g)].map(([, nonce = ""]) => nonce);
 }
 
-/** Tells whether any client received a face of a roll, however often its quotation marks are escaped. */
+/** Returns whether any client received a face of a roll, however often its quotation marks are escaped. */
 async function anyFaces(recordings: readonly Recording[]): Promise<boolean> {
   const heard = await Promise.all(recordings.map((recording) => recording.everything()));
   return heard.some((text) => /\bresult\\*":\d/.test(text));

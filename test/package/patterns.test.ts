@@ -65,7 +65,7 @@ function* textsFor({ source }: RegExp): Generator<string> {
   }
 }
 
-/** Tells whether a pattern has much work with long texts: the processor's time counts, which does not grow on a busy machine. */
+/** Returns whether a pattern has much work with long texts: the processor's time counts, which does not grow on a busy machine. */
 function isSlow(pattern: RegExp): boolean {
   const before = process.cpuUsage();
   try {

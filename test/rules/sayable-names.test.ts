@@ -33,7 +33,7 @@ const several = fc.uniqueArray(name, { minLength: 1, maxLength: 6, selector: see
 
 const noWords = Object.fromEntries(requestWords.map((word) => [word, []])) as never;
 
-/** Tells whether what stands before a name can be read by itself. */
+/** Returns whether what stands before a name can be read by itself. */
 function isReadable(words: string, known: Language): boolean {
   try {
     if (!/^\s*[+-]?\s*$/.test(words)) readCommand(words, known);

@@ -197,7 +197,7 @@ export class DiceSoNiceRecorder {
     }
   }
 
-  /** Tells whether the dice of a message are thrown [main]. */
+  /** Returns whether the dice of a message are thrown [main]. */
   #intercepts(message: Message, from: number): boolean {
     const showsGhosts = setting("showGhostDice") === "1";
     const isSeen = message.isContentVisible || showsGhosts || !setting("hide3dDiceOnSecretRolls");

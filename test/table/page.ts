@@ -138,7 +138,7 @@ export function leftToDo(): readonly string[] {
   return open.map(({ uuid }) => `${uuid} is not applied`);
 }
 
-/** Tells whether a roll tells something that a character has not. */
+/** Returns whether a roll tells something that a character has not. */
 function isOpenRoll(message: ChatMessage.Implementation): boolean {
   if (message.type !== "roll") return false;
   const actor = message.speakerActor;
@@ -152,7 +152,7 @@ function isOpenRoll(message: ChatMessage.Implementation): boolean {
   return sums(deltas) !== sums(noteOf(actor, message)?.deltas ?? []);
 }
 
-/** Tells whether a message tells a change that its character has not noted. */
+/** Returns whether a message tells a change that its character has not noted. */
 function isOpenChange(message: ChatMessage.Implementation): boolean {
   if (message.type !== "change") return false;
   const { actor: uuid } = (message as ChatMessage.OfType<"change">).system;

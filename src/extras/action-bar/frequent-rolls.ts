@@ -12,13 +12,13 @@ import type { StatIds } from "../../ui/extension-points.ts";
 /** The most rolls that a bar shows. */
 export const MOST_SHOWN = 6;
 
-/** How many are shown of a character who has rolled little yet. */
+/** How many are shown for a character that has rolled little. */
 const FILLED = 4;
 
 /** How many of the newest messages tell what is rolled most. */
 const READ = 500;
 
-/** How often something was rolled before it counts as what somebody rolls often. */
+/** The number of times that something is rolled before it counts as frequent. */
 const OFTEN = 2;
 
 /** The longest key of a roll that is read. */

@@ -15,7 +15,7 @@ type Message = ChatMessage.Implementation;
 interface Before {
   /** The number of dice by size; left out if the roll does not change. */
   readonly dice?: Readonly<Record<string, number>>;
-  /** The message was hidden from somebody, and is now shown to all. */
+  /** The message was hidden from some users, and is now shown to all. */
   readonly isRevealed?: boolean;
 }
 
@@ -47,9 +47,9 @@ function onProcessed(messageId: string): void {
 }
 
 /**
- * Gives our dice their colors before they are thrown; for the hook `diceSoNiceRollStart`. A roll that this user does not
- * see is not thrown, whatever the settings of Dice So Nice: even blank dice would tell that more of them follow. Nor is a
- * roll with impossible dice, which somebody has made up.
+ * Gives our dice their colors before they are thrown; for the hook `diceSoNiceRollStart`. A roll that this user does not see is not thrown,
+ * whatever the settings of Dice So Nice: even blank dice would tell that more of them follow. Neither is a roll with impossible faces,
+ * which must be made up.
  */
 function onThrow(messageId: string | null, context: ThrowContext): void {
   const roll = dressed(context.roll);
@@ -193,7 +193,7 @@ function shownDice(die: ThrownDie, results: readonly DiceTerm.Result[] = die.res
   });
 }
 
-/** Returns the dice of a roll as Dice So Nice throws them; null if none of them are ours. */
+/** Returns the dice of a roll as Dice So Nice throws them; null without dice of ours. */
 function dressed({ dice }: Roll): Roll | null {
   // A roll of Foundry's own class lists the dice of a lettered die twice once Dice So Nice has taken it apart.
   const own = [...new Set(dice)].filter((die) => !(die instanceof CustomDie));

@@ -23,7 +23,7 @@ interface NewCharacter {
   readonly tradition: string;
 }
 
-/** Returns what is known of a new character of what somebody has written: a name that is not too long, and a tradition there is. */
+/** Reads what is valid of a new character: a name that is not too long, and a known tradition. */
 export function readNewCharacter(written: unknown): NewCharacter {
   const { name, tradition } = (written ?? {}) as { readonly name?: unknown; readonly tradition?: unknown };
   const id = typeof tradition === "string" && traditions.has(tradition) ? tradition : defaultTradition();
@@ -47,7 +47,7 @@ export function newCharacter({ name, tradition }: NewCharacter, isMade: boolean)
   };
 }
 
-/** Tells whether an actor is a character that is still being made. */
+/** Returns whether an actor is a character that is still being made. */
 export function isUnfinished(actor: Actor.Implementation): boolean {
   return creature(actor)?.type === "character" && typeof actor.getFlag("quadrivium", "making") === "string";
 }
@@ -141,13 +141,13 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * Players may not create actors in most worlds. They ask for a character by a message to the game masters, since the server vouches for
- * the author of a message; one click of a game master makes an empty character that its author owns, and whose maker opens for them.
+ * Players may not create actors in most worlds. They ask the game masters for a character by a message, since the server vouches for its
+ * author; one click of a game master makes an empty character that the author owns, and opens the maker for them.
  */
 
 /** What a message with a wish stores. */
 interface Wish extends NewCharacter {
-  /** The uuid of the character that was made; null as long as nobody has made one. */
+  /** The uuid of the character that was made; null until then. */
   readonly made: string | null;
 }
 
@@ -204,7 +204,7 @@ export function drawWish(message: ChatMessage.Implementation, html: HTMLElement)
 
 const once = onceAtATime<string>();
 
-/** Makes the character that a message asks for, once, whoever else clicks. */
+/** Makes the character that a message asks for, once, even if several users click. */
 async function grant(message: ChatMessage.Implementation): Promise<void> {
   await once(
     message.id ?? "",

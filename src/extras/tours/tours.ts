@@ -72,7 +72,7 @@ interface GuidedStep extends foundry.nue.tours.SidebarTour.Step {
   opens?: keyof typeof openings;
 }
 
-/** A tour whose steps open what they are about. A step without its element stands in the middle of the page. */
+/** A tour whose steps open what they are about. A step without its element appears in the middle of the page. */
 class GuidedTour extends foundry.nue.tours.SidebarTour {
   readonly #selectors = new Map(this.config.steps.map(({ id, selector }) => [id, selector]));
   #isLeft = false;

@@ -14,7 +14,7 @@ interface Preview {
   readonly title: string;
   /** How many items of each type it would have. */
   readonly items: readonly string[];
-  /** How much of the file has no field here. */
+  /** How much of the file does not fit any field here. */
   readonly summary: string;
   readonly lines: readonly Line[];
 }
@@ -140,7 +140,7 @@ function previewOf(source: Actor.CreateData, format: string, lines: readonly Lin
   };
 }
 
-/** What becomes of a character that was read: an actor, and what only game masters read of it. */
+/** The actor made of an imported character, and the part of it for game masters only. */
 interface NewActor {
   readonly source: Actor.CreateData;
   /** Text for the notes that stay in the game master's browser; blank for none. */
@@ -157,7 +157,7 @@ function imported(character: ImportedCharacter): NewActor {
     tradition: "stress",
     size,
     characteristics: Object.fromEntries(Object.entries(characteristics).map(([id, value]) => [id, { value }])),
-    // Levels that are marked in order begin with one that is no wound in the 5th edition.
+    // In the 5th edition, the first of the levels that are marked in order is not a wound.
     tracks: { fatigue: { value: fatigue }, body: { value: worst < 0 ? 0 : worst + 2, wounds: [...wounds] } },
     experience,
     tallies: tallies.map((tally) => ({ ...tally })),

@@ -112,7 +112,7 @@ export class Localization {
     return fallback && typeof getProperty(this.#english, key) === "string";
   }
 
-  /** Tells whether any key in the language or in English begins with this path. */
+  /** Returns whether any key in the language or in English begins with this path. */
   [hasWordsBelow](path: string): boolean {
     return [this.#words, this.#english].some((words) => getProperty(words, path) !== undefined);
   }

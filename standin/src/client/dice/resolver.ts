@@ -76,7 +76,7 @@ function innerRolls(term: RollTerm): Roll[] {
   return [];
 }
 
-/** Tells whether the window is one that a method brings, and not the roll's class. */
+/** Returns whether the window is one that a method brings, and not the roll's class. */
 function isOfMethod(Resolver: RollResolverClass): boolean {
   return Object.values(fulfillment().methods).some(({ resolver }) => resolver === Resolver);
 }

@@ -174,7 +174,7 @@ export class TableFilesError extends Error {
   override readonly name: string = "TableFilesError";
 }
 
-/** Tells whether an error of the operating system has a code. */
+/** Returns whether an error of the operating system has a code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
