@@ -325,7 +325,7 @@ function isHit(attack: Attack, opponent: Opponent, addsAdvantage: boolean): bool
   return result.isHit && (!addsAdvantage || attack.mayKnowMargin(opponent));
 }
 
-/** Compares the attacks that were made while no game master was connected; call when this may be the client that does. */
+/** Compares the attacks that changed while no game master was connected; call when this client may be the one that does. */
 export function compareMissed(): void {
   if (game.users.activeGM?.isSelf !== true) return;
   for (const message of game.messages) {

@@ -54,7 +54,7 @@ export function changeableNumbers(actor: Creature): readonly ChangeableNumber[] 
   const { listedCharacteristics, effectiveTradition, meta, tallies } = actor.system;
   const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
   return [
-    // Tallies of harm are not first in a list.
+    // Tallies come first, so that the first choice is harmless.
     ...tallies.flatMap(({ id, name }) =>
       storedNumber(actor, `tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
     ),

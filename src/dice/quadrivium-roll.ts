@@ -309,7 +309,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** @throws RuleError for a total that is not a number, and for a roll that could not be read again */
+  /** @throws RuleError for a total that is not a number, and for a roll with too many dice */
   #concluded<Rolled>(rolled: Rolled): Rolled {
     this._total = this.#settle().total;
     let count = 0;

@@ -89,7 +89,7 @@ function addToHeader(element: HTMLElement, tools: readonly Tool[]): void {
   }
 }
 
-/** Returns a place for buttons in the header of a directory, and adds it for users who may not create anything. */
+/** Adds a place for buttons to the header of a directory, which lacks one for users who may not create anything. */
 function newActions(header: Element): Element {
   const actions = header.ownerDocument.createElement("div");
   actions.classList.add("header-actions", "action-buttons", "flexrow");

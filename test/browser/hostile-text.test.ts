@@ -7,7 +7,7 @@ import { prompt } from "./request-scene.ts";
 import { lastMessage, makeActor } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
-/** Texts that would be executed, or would break what is shown, where somebody takes them for more than text. */
+/** Texts that would be executed, or would break the page, where code takes them for more than text. */
 const texts = [
   ...["img src=x", "iframe src=x", "svg", "details open", "input autofocus", "video src=x", "prose-mirror"].flatMap(
     (element) => ["onerror", "onload", "ontoggle", "onfocus"].map((event) => `<${element} ${event}=pwned()>x`),

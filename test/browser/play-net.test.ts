@@ -42,7 +42,7 @@ async function read(page: Page): Promise<string> {
   });
 }
 
-/** What the record says that somebody reads. */
+/** What a reader sees, according to the record. */
 function recorded(record: string, title: string, who: string): string {
   const lines = readFileSync(resolve(PLAY, `${record}.txt`), "utf8").split("\n");
   for (const line of lines) {

@@ -42,7 +42,7 @@ const throws = {
   cara: { faces: doubling(11, 9), total: "18435" }, // + 1 + 2
 };
 
-/** Numbers that stand nowhere else. */
+/** Numbers that appear nowhere else. */
 const [HARD, HARDER] = [86420, 97531];
 
 /** Returns those of these numbers that a client received. Parts of times, seals and random ids do not count. */

@@ -43,8 +43,8 @@ export const freshTest = withBrowser
   .extend("ada", ({ table }) => table.join("Ada"));
 
 /**
- * A test at the table of its worker, since opening a page takes longer than a test: the game master and Ada sit there
- * already. It finds the world, the pages and what these have stored as they were at first, and nobody else there.
+ * A test at the table of its worker, since opening a page takes longer than a test: the game master and Ada are already there, alone. The
+ * world, the pages and what these have stored are as at first.
  */
 export const test = withBrowser
   .extend("shared", { scope: "worker" }, async ({ worker: { browser, tables } }) => {
@@ -91,7 +91,7 @@ export const testOn13 = freshTest.extend("options", { generation: 13 as const })
 /** Of a test of what other tests find in parts, or a table in happy-dom finds as well: `npm run test:long` plays it. */
 export const long = { tags: ["long"] };
 
-/** What a page shows when a test fails, for whoever looks for the reason. */
+/** What a page shows when a test fails, to help find the reason. */
 const stateOf = (page: Page): Promise<object> =>
   page.evaluate(() => {
     const words = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());

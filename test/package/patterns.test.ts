@@ -5,13 +5,13 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { filesBelow, root } from "./read-package.ts";
 
-/** A regular expression of the system, and where it stands. */
+/** A regular expression of the system, and where it is. */
 interface Found {
   readonly place: string;
   readonly pattern: RegExp;
 }
 
-/** Stands for words that a pattern is built of at run time, such as the names of commands. */
+/** Replaces words that are put into a pattern at run time, such as the names of commands. */
 const SOME_WORDS = "(?:alpha|beta)";
 
 /** Returns all regular expressions in a file, written as such or built of a template. */

@@ -92,7 +92,7 @@ export function play(written: string, faces: readonly number[], { setup, ...situ
   };
 }
 
-/** The decisions of one kind that a roll offers; undefined if it offers none of that kind. */
+/** The decisions of one kind that a roll offers; undefined without an offer of that kind. */
 export function decisionsOf({ offers }: Played, kind: string): readonly Decision[] | undefined {
   return offers.find((offer) => offer.kind === kind)?.answers.map(({ decision }) => decision);
 }

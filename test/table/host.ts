@@ -1,10 +1,7 @@
 import { resolve } from "node:path";
 import { openTable as openStandin } from "foundry-standin";
 
-/**
- * The host on which the tests of the table play: here the stand-in. In Foundry itself, `test/quench/host.ts` takes the
- * place of this file.
- */
+/** The host on which the tests of the table play: here the stand-in. In Foundry itself, `test/quench/host.ts` replaces this file. */
 
 type Standin = Awaited<ReturnType<typeof openStandin>>;
 
@@ -23,7 +20,7 @@ export interface OpenWorld {
   close(): Promise<void>;
 }
 
-/** What a test asks for beyond a game master's page in English. */
+/** A test's wishes beyond a game master's page in English. */
 export interface WorldOptions {
   readonly userId?: string | undefined;
   readonly language?: string | undefined;

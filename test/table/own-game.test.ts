@@ -7,7 +7,7 @@ beforeEach(() => openTable({ userId: GM }));
 
 const TRADITIONS = ["stress", "fortune", "check", "trip"] as const;
 
-/** Everything that somebody reads in a window: its text, its names for screen readers, and what its fields offer. */
+/** All readable words of a window: its text, its names for screen readers, and what its fields offer. */
 function read(window: HTMLElement): string {
   const told = [...window.querySelectorAll("*")].flatMap((element) =>
     ["aria-label", "placeholder", "data-tooltip-text", "title"].map((name) => element.getAttribute(name) ?? ""),

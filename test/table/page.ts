@@ -4,7 +4,7 @@ export { rest } from "./host.ts";
 
 /** Actions on windows as a person does them: by the labels of their elements. */
 
-/** The open window of a class. @throws Error when there is none */
+/** The open window of a class. @throws Error for none */
 export function windowOf(className: string): HTMLElement {
   const element = [...document.querySelectorAll<HTMLElement>(`.application.${className}`)].at(-1);
   if (!element) throw new Error(`There is no window .${className}.`);
@@ -88,7 +88,7 @@ export function uncheck(element: HTMLElement, name: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Returns the note that describes the fault at a field; blank if there is none. */
+/** Returns the note that describes the fault at a field; blank for none. */
 export function told(field: Element | null | undefined): string {
   const ids = (field?.getAttribute("aria-describedby") ?? "").split(" ");
   return textOf(ids.map((id) => document.getElementById(id)).find((one) => one?.role === "alert"));
@@ -138,7 +138,7 @@ export function leftToDo(): readonly string[] {
   return open.map(({ uuid }) => `${uuid} is not applied`);
 }
 
-/** Returns whether a roll tells something that a character has not. */
+/** Returns whether a roll states a change that its character lacks. */
 function isOpenRoll(message: ChatMessage.Implementation): boolean {
   if (message.type !== "roll") return false;
   const actor = message.speakerActor;
@@ -152,7 +152,7 @@ function isOpenRoll(message: ChatMessage.Implementation): boolean {
   return sums(deltas) !== sums(noteOf(actor, message)?.deltas ?? []);
 }
 
-/** Returns whether a message tells a change that its character has not noted. */
+/** Returns whether a message states a change that its character has not noted. */
 function isOpenChange(message: ChatMessage.Implementation): boolean {
   if (message.type !== "change") return false;
   const { actor: uuid } = (message as ChatMessage.OfType<"change">).system;

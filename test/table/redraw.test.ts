@@ -6,7 +6,7 @@ import { answerFrom, ask, characterOfBruno, EVERYTHING, NOTICE } from "./request
 
 /** What is drawn again stays as a user has left it: in sheets, dialogs, windows, cards and requests alike. */
 
-/** Something that is drawn again while somebody uses it. */
+/** A part of the page that is drawn again while it is used. */
 interface Surface {
   open(): Promise<unknown>;
   /** Returns what is drawn again. */

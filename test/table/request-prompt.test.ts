@@ -56,7 +56,7 @@ test("who plays several characters is asked for the next one when one has rolled
   scriptFaces(5);
   click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
   await until(() => offered().join() === "Roll for Twin,Roll for Cousin");
-  // Whoever closes the dialog of a roll answers later from the card.
+  // After closing the dialog of a roll, the player answers later from the card.
   click(buttonIn(await until(prompt), "Roll for Twin"));
   click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [data-action=cancel]")));
   await until(() => offered().join() === "Roll for Cousin");

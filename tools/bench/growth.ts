@@ -308,7 +308,7 @@ function many(size: number, make: (index: number) => Source): Source[] {
   return Array.from({ length: size }, (_, index) => make(index));
 }
 
-/** Somebody with some items, of whom a user may have the ownership. */
+/** An actor with some items, which a user may own. */
 function actor(index: number, items = 3, ownership = {}): Source {
   return {
     _id: idOf("actor", index),
@@ -327,7 +327,7 @@ function someone(index: number): Actor.Stored<"character"> {
   return game.actors.get(idOf("actor", index), { strict: true }) as Actor.Stored<"character">;
 }
 
-/** Lets somebody roll an Ability. */
+/** Rolls an Ability of an actor. */
 function rollOf(api: QuadriviumApi, index: number): Promise<ChatMessage.Implementation | undefined> {
   const stat = { ability: idOf("item", 0), characteristics: ["dex"] };
   return api.rollTrait(someone(index), stat, { ask: false, choices: { target: 9 } });
@@ -339,7 +339,7 @@ async function ask(api: QuadriviumApi, places: readonly number[]): Promise<ChatM
   return api.request({ asked, options: [{ name: "Notice the trap", letter: "s", target: 9 }] });
 }
 
-/** Lets somebody answer a request, and waits for the verdict. */
+/** Answers a request, and waits for the verdict. */
 async function answerOnce(
   request: ChatMessage.Implementation | undefined,
   place: number,

@@ -26,8 +26,8 @@ const MOST_PATIENCE = 10;
 type Acts<Name extends string> = Readonly<Record<Name, Act>>;
 
 /**
- * Measures acts that are compared, one after the other in each round, so that whatever else the machine does meanwhile slows
- * all of them. Rounds during which somebody else slowed the machine down are not counted, unless there are hardly any others.
+ * Measures acts to compare, one after the other in each round, so that other work of the machine slows all of them. Rounds that other work
+ * slowed down are dropped, unless hardly any others are left.
  */
 export async function interleave<Name extends string>(
   acts: Acts<Name>,

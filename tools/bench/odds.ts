@@ -14,7 +14,7 @@ import { measure } from "./measure.ts";
 import { timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
 
-/** Aims in milliseconds: nobody notices the first, a frame of a dialog has room for the second, and nobody waits for the others. */
+/** Aims in milliseconds: the first is imperceptible, the second fits in a frame of a dialog, and the others do not feel like waiting. */
 const USUAL = 1;
 const WORST_OF_SHEET = 8;
 const WORST = 60;

@@ -189,7 +189,7 @@ async function measureMany(page: Page): Promise<Row[]> {
           const answered = until(() => isAnswered(id, place));
           await post([answer]);
           await answered;
-          // The page calculates its layout now, and not only before its next frame, which would come every 17 ms.
+          // Makes the page calculate its layout now; its next frame may be up to 17 ms away.
           if (list.scrollHeight > 0 && round > 0) times.push(performance.now() - start);
         }
       }

@@ -24,7 +24,7 @@ const SEARCH = 6_000;
 /** So many of the slowest so far are altered to find slower ones. */
 const KEPT = 6;
 
-/** Nobody waits longer without noticing, in milliseconds. */
+/** A wait becomes noticeable beyond this, in milliseconds. */
 const AIM = 100;
 
 /** How often the slowest of a die is measured again at least. */

@@ -25,7 +25,7 @@ export async function makeCopy(name: string): Promise<Copy> {
     await cp(resolve(root, file), resolve(folder, file));
   }
   for (const one of await readdir(resolve(root, "node_modules"))) {
-    // What Vite and Vitest keep belongs to each copy; the stand-in is a folder of the project.
+    // Each copy keeps the caches of Vite and Vitest itself; the stand-in is a folder of the project.
     if (one.startsWith(".")) continue;
     const target = one === "foundry-standin" ? resolve(folder, "standin") : resolve(root, "node_modules", one);
     await symlink(target, resolve(packages, one)).catch(ignoreExisting);

@@ -40,7 +40,7 @@ const NEEDED: Readonly<Record<string, Test>> = {
   version: matches(VERSION),
   compatibility: within({
     minimum: matches(GENERATION),
-    // Whoever has run it in a real Foundry adds the build.
+    // Add the build after a run in a real Foundry.
     verified: (value) => (value === undefined ? null : matches(GENERATION)(value)),
     maximum: matches(GENERATION),
   }),

@@ -31,7 +31,7 @@ const unlike = (page: Page, part: string, seen: ReadonlySet<string>): Promise<re
     [part, CONTROLS, OF_FOUNDRY, [...seen]] as const,
   );
 
-/** Returns what axe finds to have too little contrast in a control, as soon as it is no longer on its way to another look. */
+/** Returns what axe finds to have too little contrast in a control, once its transitions are over. */
 const poorIn = (page: Page, control: string): Promise<readonly string[]> =>
   page.evaluate(async (selector) => {
     const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
