@@ -54,7 +54,7 @@ function typed() {
   };
 }
 
-/** What is told in the console; of most of these the stand-in has nothing to tell. */
+/** What is logged to the console; the stand-in logs little of it. */
 function debugConfig() {
   return {
     applications: false,
@@ -262,8 +262,8 @@ export function createConfig() {
 }
 
 /**
- * What packages configure of the canvas when the game starts, whether they are going to draw or not. The stand-in has
- * no canvas, so it keeps what they write here and uses none of it but the pictures.
+ * The part of the canvas that packages configure when the game starts, even if they never draw. Without a canvas, the stand-in keeps what
+ * they write here and uses only the pictures.
  */
 export function canvasConfig() {
   return {

@@ -94,7 +94,7 @@ afterAll(() => {
   rmSync(resolve(folder, ".."), { recursive: true });
 });
 
-/** Returns the texts on the page and in its messages that are keys instead of words. */
+/** Returns the texts on the page and in its messages that are not words: missing keys, NaN and the like. */
 async function unworded(): Promise<readonly string[]> {
   await rest();
   const log = await Promise.all(game.messages.map(async (message) => (await message.renderHTML()).outerHTML));

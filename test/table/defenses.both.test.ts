@@ -30,7 +30,7 @@ const ogreOf = (dex: number, data: object = {}) => ({
   ...data,
 });
 
-/** Opens a table of checks as a user, with an ogre that this user targets; only this user may be a game master. */
+/** Opens a table of checks as a user, with an ogre that this user targets; no other game master is there. */
 async function open(
   userId: string,
   ogre: object,

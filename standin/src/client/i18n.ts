@@ -123,7 +123,7 @@ export class Localization {
     labelledFrom.set(schema, this.#loaded);
   }
 
-  /** Gives the fields of a schema the labels and hints which stand under `PREFIX.FIELDS.path`. */
+  /** Gives the fields of a schema the labels and hints under `PREFIX.FIELDS.path`. */
   static localizeSchema(
     schema: SchemaField,
     prefixes: readonly string[] = [],
@@ -143,7 +143,7 @@ export class Localization {
   }
 }
 
-/** A package's words which cannot be read are missing; that is no reason not to play. */
+/** Unreadable words of a package are missing; the game starts all the same. */
 async function loadWords(path: string): Promise<WordFile> {
   try {
     const text = await platform.loadText(path);
@@ -171,7 +171,7 @@ function localizeField(field: DataField, candidates: readonly string[], path: st
     const inner = [...places, ...own.flatMap((prefix) => [`${prefix}.FIELDS.${path}`, `${prefix}.FIELDS`])];
     for (const [name, member] of field.entries()) localizeField(member, below(inner, name), `${path}.${name}`);
   } else if (field instanceof ArrayField || field instanceof TypedObjectField) {
-    // What a collection of documents holds is localised with its own class.
+    // The documents of a collection are localized with their own class.
     const { element } = field;
     if (typeof element !== "function") localizeField(element, below(places, "element"), `${path}.element`);
   }

@@ -137,7 +137,7 @@ export class ClientSettings {
     return this.get(namespace, key, { document });
   }
 
-  /** The document of a setting; one that is not kept anywhere when there is none. */
+  /** The document of a setting; without one, a document that is not kept anywhere. */
   #document(config: SettingConfig): Setting {
     const { id, scope } = config;
     const user = this.#ownerOf(scope);

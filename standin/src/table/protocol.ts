@@ -24,7 +24,7 @@ export interface ServerToClientEvents {
   [event: string]: (...args: never[]) => void;
 }
 
-/** A user as the join screen shows them, before anybody is known to the server. */
+/** A user on the join screen, before the server knows who joins. */
 export interface Seat {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface JoinData {
   /** What the world says of itself, as HTML. */
   readonly description: string;
   readonly system: string;
-  /** The generation of Foundry that the page shall stand for. */
+  /** The generation of Foundry that the page simulates. */
   readonly generation: number;
   readonly seats: readonly Seat[];
 }

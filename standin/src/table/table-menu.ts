@@ -23,7 +23,7 @@ interface InterfaceConfig {
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** The scheme of this client, as Foundry keeps it in core.uiConfig; the computer's own until somebody chooses. */
+/** The scheme of this client, as Foundry keeps it in core.uiConfig; the computer's own by default. */
 function chosenScheme(part: keyof InterfaceConfig["colorScheme"] = "interface"): Scheme {
   const config = storedSetting("core.uiConfig") as InterfaceConfig | null;
   return config?.colorScheme[part] ?? "";
@@ -35,7 +35,7 @@ export function followScheme(): void {
   showScheme();
 }
 
-/** Lets page and windows follow when the setting changes, whoever changes it. */
+/** Lets page and windows follow when the setting changes, whatever changed it. */
 export function followSetting(): void {
   Hooks.on("clientSettingChanged", (id: string) => {
     if (id === "core.uiConfig") void redraw();

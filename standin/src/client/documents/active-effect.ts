@@ -188,7 +188,7 @@ export class ActiveEffect extends ClientDocument {
     if (statuses.length > 0 && !data._id) {
       throw new Error(`Status effect with id ${statusId} must have an _id because it has implicit statuses`);
     }
-    // Where the status is offered is no fact about the effect.
+    // Where the status is offered does not belong to the effect.
     Reflect.deleteProperty(data, "hud");
     const words = game().i18n.localize(name);
     const effectData = { ...deepClone(data), name: words, statuses: [...new Set([id, ...statuses])] };
@@ -209,7 +209,7 @@ function currentClock(): Clock {
 
 type Fields = Record<string, DataField>;
 
-/** The length of a duration: stored as null where there is none, and read as infinite. */
+/** The length of a duration: stored as null for none, and read as infinite. */
 class DurationValueField extends NumberField {
   override initialize(value: unknown): unknown {
     return value ?? Infinity;

@@ -19,7 +19,7 @@ export function everyDocument(): Fields {
   return { _id: new DocumentIdField(), flags: new DocumentFlagsField(), _stats: new DocumentStatsField() };
 }
 
-/** The fields of a document which stands in a directory, with a name, a folder and an owner. */
+/** The fields of a document in a directory, with a name, a folder and an owner. */
 export function inDirectory(): Fields {
   return {
     name: new StringField({ required: true, blank: false, textSearch: true }),

@@ -143,7 +143,7 @@ export class ClientDocument extends Document {
     return this.id ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, data: this.toObject() };
   }
 
-  /** A link to this document, as it stands in enriched text. */
+  /** A link to this document, as in enriched text. */
   toAnchor(description: AnchorDescription = {}): HTMLAnchorElement {
     return createDocumentAnchor(this, description);
   }

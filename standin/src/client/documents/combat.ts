@@ -20,7 +20,7 @@ import { COMBAT_SETTING, combatSettings, type CombatSettings } from "./combat-se
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import type { Actor, CombatEncounters, Scene, TokenDocument } from "../kinds.ts";
 
-/** Where an encounter stands: the round, the turn, and whose turn it is. */
+/** The progress of an encounter: the round, the turn, and whose turn it is. */
 export interface CombatHistory {
   readonly round: number | null;
   readonly turn: number | null;
@@ -166,7 +166,7 @@ export class Combat extends ClientDocument {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
 
-  /** Puts the combatants into their order, and remembers where the encounter stands. */
+  /** Puts the combatants into their order, and remembers the progress of the encounter. */
   setupTurns(): Combatant[] {
     this.turns = this.combatants.contents.sort((a, b) => this._sortCombatants(a, b));
     if (this.turn !== null) this.turn = Math.max(0, Math.min(this.turn, this.turns.length - 1));
@@ -265,7 +265,7 @@ export class Combat extends ClientDocument {
     return this.#go("combatTurn", { round: this.round, turn }, -1);
   }
 
-  /** Plays what this client's theme has for an announcement; the theme is "none" unless somebody chooses another. */
+  /** Plays what this client's theme has for an announcement; the theme is "none" by default. */
   _playCombatSound(announcement: (typeof CONST.COMBAT_ANNOUNCEMENTS)[number]): void {
     if (!CONST.COMBAT_ANNOUNCEMENTS.includes(announcement)) {
       throw new Error(`${announcement} is no announcement of an encounter`);
@@ -398,7 +398,7 @@ export class Combat extends ClientDocument {
     if (delta !== 0 && isLeading()) void time.advance(delta);
   }
 
-  /** The effects of those who fight last less long by now, and their windows show it. */
+  /** Updates the remaining durations of the combatants' effects in their windows. */
   updateCombatantActors(): void {
     for (const { actor } of this.combatants) {
       if (!actor) continue;
@@ -445,12 +445,12 @@ export class Combat extends ClientDocument {
     return Promise.resolve();
   }
 
-  /** Somebody joins the fight: for systems, on one GM's client. */
+  /** A combatant joins the fight: for systems, on one GM's client. */
   _onEnter(combatant: Combatant): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Somebody leaves the fight: for systems, on one GM's client. */
+  /** A combatant leaves the fight: for systems, on one GM's client. */
   _onExit(combatant: Combatant): Promise<void> {
     return Promise.resolve();
   }

@@ -121,7 +121,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this.config.sort ?? 0;
   }
 
-  /** The compendia of a system begin locked, and the stand-in unlocks none. */
+  /** The compendia of a system begin locked, and the stand-in never unlocks them. */
   get locked(): boolean {
     return true;
   }
@@ -241,7 +241,7 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
     return "CompendiumPacks";
   }
 
-  /** The folders of the world in which compendia stand. */
+  /** The folders of the world for compendia. */
   get folders(): Collection<Folder> {
     const folders = (game().collections?.get("Folder") ?? []) as Iterable<Folder>;
     const fitting = [...folders].filter(({ type }) => type === "Compendium");

@@ -80,7 +80,7 @@ interface OfferedType {
   readonly label: string;
 }
 
-/** The types somebody may choose, in the order of the manifest. */
+/** The types to choose from, in the order of the manifest. */
 function offeredTypes(cls: DocumentClass, permitted: readonly string[] | undefined): OfferedType[] {
   if (!cls.hasTypeData) return [];
   const { typeLabels = {} } = configOf(cls.documentName);

@@ -173,7 +173,7 @@ export class ActiveEffectRegistry {
     Hooks.on("updateWorldTime", () => void this.refresh("updateWorldTime"));
   }
 
-  /** Finds out anew how long effects last, and ends those which are over. */
+  /** Updates how long effects last, and ends those that are over. */
   async refresh(event: string, { actors, combat = null }: ExpiryContext = {}): Promise<void> {
     const all = (actors ?? game().collections?.get("Actor") ?? []) as Iterable<Actor>;
     for (const actor of all) await this.#end(actor, event, combat);

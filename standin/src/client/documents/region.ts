@@ -90,7 +90,7 @@ export class RegionBehavior extends ClientDocument {
     this.#isSwitched = "disabled" in changed;
   }
 
-  // Whoever is in the region enters or leaves it as far as this behavior goes.
+  // For this behavior, tokens in the region enter or leave it.
 
   static override async _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onCreateOperation(documents, operation, user);
@@ -121,7 +121,7 @@ declare module "../known-classes.ts" {
 
 const { LAYER, GAMEMASTER, ALWAYS } = CONST.REGION_VISIBILITY;
 
-/** A rectangle of a region; other shapes hold nobody here. */
+/** A rectangle of a region; other shapes are empty here. */
 interface Rectangle {
   readonly type: string;
   readonly x: number;
@@ -167,7 +167,7 @@ export class RegionDocument extends ClientDocument {
     return new Set([...(this.parent?.tokens ?? [])].filter((token) => token.regions?.has(this)));
   }
 
-  // Whoever has changed a region says which tokens are in it by now.
+  // The client that changed a region says which tokens are in it by now.
 
   static override async _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onCreateOperation(documents, operation, user);

@@ -312,10 +312,10 @@ export interface TableDraw {
 /** How many tables may come out of each other. */
 const MAX_DEPTH = 5;
 
-/** How often the dice are thrown for a result before that is given up. */
+/** How often the dice are rolled for a result before giving up. */
 const MAX_THROWS = 10_000;
 
-/** Throws the dice until something comes out of a table. */
+/** Rolls the dice until a table gives a result. */
 export async function rollOnTable(
   table: RollTable,
   { roll: given, recursive = true, _depth = 0 }: TableRollOptions,

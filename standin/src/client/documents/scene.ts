@@ -109,7 +109,7 @@ export class Scene extends ClientDocument {
     return this.thumb;
   }
 
-  /** Shows this scene to everybody. */
+  /** Shows this scene to all users. */
   async activate(): Promise<this | undefined> {
     return this.active ? this : this.update({ active: true });
   }
@@ -131,7 +131,7 @@ export class Scene extends ClientDocument {
     return this;
   }
 
-  /** Finds out anew in which regions the tokens are. */
+  /** Updates the regions in which the tokens are. */
   async updateTokenRegions(tokens: Iterable<TokenDocument> = this.tokens): Promise<void> {
     const updates = [...tokens].map((token) => ({ _id: token.id, _regions: token._identifyRegions() }));
     await this.updateEmbeddedDocuments("Token", updates, { noHook: true });

@@ -10,7 +10,7 @@ export interface StatusEffect extends Plain {
   statuses?: string[];
 }
 
-/** The status effect of an id; throws when there is none. */
+/** The status effect of an id; throws for none. */
 export function findStatus(id: string): StatusEffect {
   const { CONFIG } = host as unknown as { CONFIG: { statusEffects: readonly StatusEffect[] } };
   const found = CONFIG.statusEffects.find((status) => status.id === id);

@@ -110,7 +110,7 @@ export function barAttribute(actor: Actor | null, attribute: string | null | und
   if (!attribute || !actor) return null;
   const data = getProperty(actor.system, attribute);
   const { schema } = actor.system as { schema?: SchemaField };
-  // What is only computed cannot be written by hand.
+  // Computed values cannot be edited.
   const isStored = (path: string) =>
     schema ? schema.getField(path) !== undefined : getProperty(actor._source, `system.${path}`) !== undefined;
   if (typeof data === "number" && Number.isFinite(data)) {
@@ -274,7 +274,7 @@ export function tokenFields({ primary, secondary }: BarAttributes): Record<strin
   };
 }
 
-/** Which attributes the bars of tokens show, unless somebody says otherwise: those which the manifest names. */
+/** The attributes that the bars of tokens show by default: those in the manifest. */
 export const manifestBars = {
   primary: () => manifest().primaryTokenAttribute || null,
   secondary: () => manifest().secondaryTokenAttribute || null,

@@ -104,7 +104,7 @@ export class User extends ClientDocument {
   declare character: ClientDocument | null;
   declare hotbar: Record<number, string>;
   declare permissions: Record<string, boolean>;
-  /** The picture of this user, or whatever stands for it. */
+  /** The picture of this user, or a substitute. */
   declare avatar: string;
 
   override _configure(options: ModelOptions = {}): void {

@@ -10,7 +10,7 @@ export interface ApplicationDifferences {
   readonly menuKeys: { readonly label: string; readonly visible: string; readonly onClick: string };
   /** Can windows leave the page, and are `parent` and `children` taken? */
   readonly hasPopOuts: boolean;
-  /** What an application tells those who listen to it alone. */
+  /** The events that an application sends to its own listeners. */
   readonly emittedEvents: readonly string[];
   /** Are the controls in a window's header a context menu? The older way is a menu of its own below the header. */
   readonly controlsAreContextMenu: boolean;

@@ -102,7 +102,7 @@ function onPress(gestures: Gestures, event: PointerEvent): void {
     return;
   }
   const token = tokenAt(canvas, event.target);
-  // A finger has no right button.
+  // A finger lacks a right button.
   const isFinger = event.pointerType === "touch";
   if (!token && (isFinger || event.button === 2)) follow(gestures, event, panView(gestures));
   if (event.button !== 0 || (isFinger && !token)) return;

@@ -60,7 +60,7 @@ class Board {
     return this.#view;
   }
 
-  /** Moves the view; what is not said stays. */
+  /** Moves the view; omitted values stay. */
   show({ x = this.#view.x, y = this.#view.y, scale = this.#view.scale }: Partial<View>): void {
     this.#fitted = null;
     this.#apply({ x, y, scale: Math.min(Math.max(scale, SMALLEST), LARGEST) });
@@ -139,7 +139,7 @@ interface StagePress {
 
 type Listener = (press: StagePress) => void;
 
-/** What a press on the board is called while it comes down to what is drawn there. */
+/** The event of a press on the board in its capture phase. */
 const CAPTURE = "pointerdowncapture";
 
 /** Tells the listeners of a press; true when one of them keeps it to itself. A symbol, because only the board does so. */
@@ -265,7 +265,7 @@ export class Canvas {
 
   /** Draws a scene, by default the one this user looks at; without any the board is empty. */
   async draw(scene: Scene | null = game().scenes.viewed ?? null): Promise<this> {
-    // The old scene goes and the new one comes in one go, so that nobody who draws another meanwhile finds a half.
+    // The old scene goes and the new one comes in one go, so that another drawing never finds a half.
     const closing = this.tearDown();
     const root = document.getElementById("board");
     if (root && scene) await Promise.all([closing, this.#draw(root, scene)]);
@@ -323,7 +323,7 @@ export class Canvas {
     return Promise.resolve(true);
   }
 
-  /** Shows everybody a point of the scene. */
+  /** Shows all users a point of the scene. */
   ping(origin: Point, _options?: object): Promise<boolean> {
     if (!this.controls) return Promise.resolve(false);
     const { user } = game();

@@ -63,7 +63,7 @@ export class TokenLayer {
     return this.placeables.filter((token) => token.controlled);
   }
 
-  /** The token at which somebody points, or which has the focus. */
+  /** The token under the pointer, or with the focus. */
   get hover(): Token | null {
     return this.placeables.find((token) => token.hover) ?? null;
   }

@@ -85,7 +85,7 @@ interface PlacedFolder {
 /** What a search asks of an entry, be it a document, a line of an index or a compendium. */
 interface SearchedEntry {
   readonly id: string;
-  /** The folder it stands in. */
+  /** Its folder. */
   readonly folder: PlacedFolder | null | undefined;
   matches(): boolean;
 }
@@ -102,7 +102,7 @@ function matchFolders(
   }
 }
 
-/** Finds the entries which match or stand in a folder that does, with the folders they are in. */
+/** Finds the entries that match or are in a folder that does, with their folders. */
 export function matchEntries(
   entries: Iterable<SearchedEntry>,
   entryIds: Set<string>,
@@ -464,7 +464,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 }
 
-/** A document that stands in a directory. */
+/** A document in a directory. */
 export interface DirectoryDocument extends DocumentView {
   readonly sort: number;
   clone(changes: object, context: object): unknown;

@@ -43,7 +43,7 @@ export class Draft {
     return { source: this.#actors.take(placed, this.actorOf(placed)), places: places.slice(2) };
   }
 
-  /** The actor of the world for whom a token or a combatant stands. */
+  /** The actor of the world behind a token or a combatant. */
   actorOf({ actorId }: Source): Source | undefined {
     const id = String(actorId);
     return this.#changed.get(`actors.${id}`)?.source ?? this.#documents.get("actors")?.get(id);

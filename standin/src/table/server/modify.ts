@@ -62,7 +62,7 @@ function giveEmbeddedIds(source: Source, type: string, keep: boolean): void {
 /** What the server alone writes into a document's `_stats`. */
 const MANAGED_STATS = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
 
-/** What of an update is heard: nobody gives a document another id, or a history it has not had. */
+/** The accepted part of an update: it cannot change a document's id or forge its history. */
 export function acceptedChanges(update: Source): Plain {
   const changes = expandObject(update);
   for (const key of ["-=_id", "==_id", "-=_stats", "==_stats"]) Reflect.deleteProperty(changes, key);
@@ -77,7 +77,7 @@ function bareKey(key: string): string {
   return isDeletionKey(key) ? key.slice(2) : key;
 }
 
-/** The kinds of documents which belong to somebody. */
+/** The kinds of documents with owners. */
 const OWNED = ["Actor", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
 
 /** Who makes a document owns it, whatever else its data say of ownership. */
@@ -111,7 +111,7 @@ function mergeEmbedded(
   changes: readonly Source[],
   options: { recursive: boolean },
 ): void {
-  // What is not merged is replaced: documents which are not named go.
+  // Without merging, the list is replaced: unnamed documents go.
   if (!options.recursive) {
     const named = list.filter(({ _id }) => changes.some((change) => change._id === _id));
     list.splice(0, list.length, ...named);

@@ -23,7 +23,7 @@ const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   TableResult: ["description"],
 };
 
-/** Data which somebody sends to be stored: a new document, or changes to the document that is there. */
+/** Data that a client sends to be stored: a new document, or changes to the document that is there. */
 interface SentData {
   /** The kind of document. */
   readonly type: string;

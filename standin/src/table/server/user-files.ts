@@ -45,7 +45,7 @@ export class UserFiles {
     return [...this.#layers.public, ...this.#layers.data];
   }
 
-  /** Does what is asked for, whoever asks. */
+  /** Carries out a request without checking permissions. */
   carryOut(request: FileRequest): Promise<FileListing | string> {
     if (request.action === "browse") return this.#browse(request);
     if (request.storage !== "data") throw new Error(`Nothing can be stored in ${request.storage}`);
@@ -54,7 +54,7 @@ export class UserFiles {
 
   async #browse({ storage, target, extensions = [] }: Asked<"browse">): Promise<FileListing> {
     const asked = toPath(target);
-    // The address of a file stands for the folder it is in.
+    // The address of a file means its folder.
     const path = (await this.#isFile(storage, asked)) ? parentOf(asked) : asked;
     const folder = await this.#list(storage, path);
     if (!folder) throw new Error(`Directory ${path} does not exist or is not accessible in this storage location`);
@@ -82,7 +82,7 @@ export class UserFiles {
     const path = join(folder, name);
     await this.#assertNoPackages(path);
     const file = await this.#makeFolder(path);
-    // Nobody sees a file of which only a part is written.
+    // A half-written file is never visible.
     const draft = join(dirname(file), `.${randomUUID()}`);
     try {
       await writeFile(draft, Buffer.from(content, "base64"));
@@ -167,7 +167,7 @@ function parentOf(path: string): string {
   return path.split("/").slice(0, -1).join("/");
 }
 
-/** A path as it stands in an address. */
+/** A path as in an address. */
 function toAddress(...parts: readonly string[]): string {
   return parts
     .flatMap((part) => (part === "" ? [] : part.split("/")))

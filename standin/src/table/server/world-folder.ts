@@ -77,7 +77,7 @@ export async function readManifest(root: string, type: "system" | "module" = "sy
   throw new TableFilesError(`${file} names no ${type}`);
 }
 
-/** A world with a game master and two players, who have nothing yet. */
+/** A world with a game master and two players, and nothing else. */
 export function emptySeed(manifest: WorldData["system"]): Seed {
   const users = [
     { _id: "gamemaster000001", name: "Gamemaster", role: 4, color: "#b3402e" },

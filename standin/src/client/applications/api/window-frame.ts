@@ -15,7 +15,7 @@ export interface ApplicationWindow {
   resize?: HTMLElement;
 }
 
-/** Creates the outer element of an application which has no window around it. */
+/** Creates the outer element of an application without a window. */
 export function createElement(id: string, options: ApplicationOptions): HTMLElement {
   const element = document.createElement(options.tag);
   element.id = id;
@@ -188,7 +188,7 @@ export function makeResizable(app: Movable, handle: HTMLElement): void {
     const { scale, width, height } = app.position;
     const { offsetWidth, offsetHeight } = app.element;
     return (dx, dy) => {
-      // What is as large as its content has no size to change.
+      // A window that fits its content does not have a size to change.
       app.setPosition({
         ...(width === "auto" ? {} : { width: offsetWidth + dx / scale }),
         ...(height === "auto" ? {} : { height: offsetHeight + dy / scale }),
@@ -197,7 +197,7 @@ export function makeResizable(app: Movable, handle: HTMLElement): void {
   });
 }
 
-/** Brings a window back onto the page when it has grown beyond its edge, as by what somebody unfolds in it. */
+/** Brings a window back onto the page when it has grown beyond its edge, such as by an unfolded part. */
 export function keepOnPage(app: Movable): void {
   const { element } = app;
   const observer = new ResizeObserver(() => {
@@ -278,8 +278,8 @@ export function applyTheme(element: HTMLElement, theme: string, before: string):
 const TEXT_ENTRY = "textarea, select, input:not([type=button], [type=submit], [type=reset]), [contenteditable]";
 
 /**
- * Moves the focus into a window that has just opened, so that the keyboard goes on there; whoever is typing elsewhere is
- * left alone, unless the window asks for the focus itself. A window that has taken the focus keeps it where it is.
+ * Moves the focus into a window that has just opened, so that the keyboard goes on there; a user who is typing elsewhere keeps the focus,
+ * unless the window asks for it. A window that has taken the focus keeps it where it is.
  */
 export function focusOpened(element: HTMLElement): void {
   if (element.contains(document.activeElement)) return;
@@ -333,13 +333,13 @@ export function openDetachedWindow(
   { title, width, height }: { title: string; width: number; height: number },
   onClose: () => void,
 ): DetachedWindow {
-  // Read anew each time: whether a page may open windows is the browser's to say.
+  // Read each time, since the browser decides whether a page may open windows.
   const { open } = globalThis as { open?: typeof window.open };
   const opened = open?.call(globalThis, "", id, `popup,width=${Math.ceil(width)},height=${Math.ceil(height)}`);
   if (!opened) throw new Error("The stand-in has no ApplicationV2#detachWindow where the page cannot open windows");
   copyLook(opened.document, title);
   opened.addEventListener("pagehide", onClose, { once: true });
-  // Whoever leaves the game leaves its windows too.
+  // Leaving the game closes its windows too.
   globalThis.addEventListener(
     "pagehide",
     () => {
@@ -361,7 +361,7 @@ function copyLook(target: Document, title: string): void {
   const styles = document.querySelectorAll("link[rel=stylesheet], style");
   target.head.append(...[...styles].map((style) => target.importNode(style, true)));
   for (const link of target.head.querySelectorAll("link")) {
-    // A new window has no address of its own to which addresses could be relative.
+    // A new window lacks an address for relative addresses.
     link.href = new URL(link.getAttribute("href") ?? "", document.baseURI).href;
   }
 }

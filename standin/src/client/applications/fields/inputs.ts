@@ -51,7 +51,7 @@ export function createNumberInput(
   return input;
 }
 
-/** Choices under one heading; the heading "" has no element of its own. */
+/** Choices under one heading; the heading "" is without an element. */
 export interface OptionGroup {
   group: string;
   options: SelectOption[];

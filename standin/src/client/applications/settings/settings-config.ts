@@ -62,7 +62,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     if (reset.some(({ requiresReload }) => requiresReload)) await SettingsConfig.reloadConfirm();
   }
 
-  /** Asks whether the page shall be loaded anew; other people at the table decide for themselves. */
+  /** Asks whether to reload the page; other users at the table decide for themselves. */
   static async reloadConfirm(): Promise<void> {
     if (await confirm("SETTINGS.ReloadPromptTitle", "SETTINGS.ReloadPromptBody", "fa-solid fa-arrows-rotate"))
       location.reload();
@@ -170,7 +170,7 @@ function menuEntries({ settings, user }: Game, namespace: string): MenuEntry[] {
   }));
 }
 
-/** The settings which this user is offered: those with an input, and those of the world only to who may change them. */
+/** The settings which this user is offered: those with an input, and those of the world only for users who may change them. */
 function offeredSettings({ settings, user }: Game): SettingConfig[] {
   const mayModify = user?.can("SETTINGS_MODIFY") === true;
   return settings.settings.filter(
@@ -211,8 +211,8 @@ function changedSettings(
 }
 
 /**
- * The field which draws a setting and reads what the user has entered: its own, or one that fits its type. Null for
- * objects and the like, which have no input; whoever registers one gives it a menu.
+ * The field which draws a setting and reads what the user has entered: its own, or one that fits its type. Null for objects and the like,
+ * which need a menu instead of an input.
  */
 function settingField({ type, choices, range, default: initial }: SettingConfig): DataField | null {
   if (type instanceof DataField) return type;

@@ -124,7 +124,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** A field of who may do how much with a document. */
+/** A field for the ownership of a document. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {

@@ -29,7 +29,7 @@ export function defineValue(target: object, name: string, value: unknown, isRead
   else Object.defineProperty(target, name, { ...shown, value, writable: !isReadonly });
 }
 
-/** Adds a field that everything of a kind must have and whoever defined the schema has left out. */
+/** Adds a field that everything of a kind must have, if the schema lacks it. */
 export const addField = Symbol("add a field to a schema");
 
 /** A field made of named fields. */
@@ -308,7 +308,7 @@ function updateMember(
     field._updateDiff(source, name, value, difference, options);
     return;
   }
-  // A member of a schema cannot be gone: to delete it is to begin with it anew.
+  // A member of a schema cannot be missing: deleting it resets it.
   const whole = kind === "delete" ? field.getInitialValue(source) : field.clean(deepClone(value), { source });
   if (equals(source[name], whole)) return;
   source[name] = whole;

@@ -27,7 +27,7 @@ export class StringField extends DataField {
   override clean(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
     let text = value;
     if (typeof text === "string" && this.trim) text = text.trim();
-    // Where nothing may stand, an emptied input means nothing rather than an empty text.
+    // In a nullable field, an emptied input means null rather than an empty text.
     if (text === "" && !this.blank && this.nullable) text = null;
     return super.clean(text, options, state);
   }

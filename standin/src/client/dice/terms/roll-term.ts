@@ -30,7 +30,7 @@ export abstract class RollTerm {
     this.options = options ?? {};
   }
 
-  /** The term as it stands in a formula, without its flavor. */
+  /** The term as written in a formula, without its flavor. */
   abstract get expression(): string;
 
   abstract get total(): number | string | undefined;
