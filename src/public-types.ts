@@ -39,7 +39,7 @@ export type { AddedCharacters, AddedTradition, AnyOutcome } from "./rules/tradit
 /** An actor that can roll: a character or an NPC. */
 export type Creature = Actor.Implementation;
 
-/** A posted message; undefined if it was cancelled. */
+/** A posted message; undefined if it was canceled. */
 type Posted = Promise<ChatMessage.Implementation | undefined>;
 
 /** The verdict on an answer to a request. */

@@ -170,7 +170,7 @@ async function share<Thing>(
   );
 }
 
-/** Counts what was caught by what. @returns 1 if a fault is caught by nothing that was asked, or not by the test that it names */
+/** Counts what was caught by what. @returns 1 if a fault is not caught by the tests that ran, or not by the test that it names */
 function report(tried: readonly Tried[], catchers: readonly Catcher[]): number {
   const areaOf = ({ fault }: Tried): string => fault.id.split("-", 1)[0] ?? "";
   const areas = [...new Set(tried.map(areaOf))].map(

@@ -19,7 +19,7 @@ export function uuidOf({ uuid }: { readonly uuid: string | null }): string {
 
 /**
  * Updates a document.
- * @throws Error in the user's language if a hook has cancelled the update
+ * @throws Error in the user's language if a hook has canceled the update
  */
 export async function updateOrThrow(owner: Actor.Implementation | Item.Implementation, changes: object): Promise<void> {
   if (await owner.update(changes)) return;

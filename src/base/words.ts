@@ -50,7 +50,7 @@ function pluralForm(key: string, count: number): string {
   return forms.find((form) => game.i18n.has(`${key}.${form}`)) ?? "other";
 }
 
-/** Returns the message of a rule error; one about a misspelt name asks whether a name like it was meant. */
+/** Returns the message of a rule error; one about a misspelled name asks whether a name like it was meant. */
 export function sayFault({ fault, data }: RuleError): string {
   const message = say({ key: `QUADRIVIUM.Fault.${fault}`, data });
   return data.near === undefined ? message : `${message} ${say({ key: "QUADRIVIUM.Fault.Near", data })}`;

@@ -48,7 +48,7 @@ function isOpen(message: Message): boolean {
   return roll?.isSound === true && roll.outcome !== null && !standing(message);
 }
 
-/** Returns whether this user may accumulate the roll of a message, whoever owns the number. */
+/** Returns whether this user may accumulate the roll of a message, into a number of any owner. */
 function mayAccumulate(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }

@@ -62,7 +62,7 @@ function hitOdds(attack: Attack, opponent: Opponent): string {
 
 type Message = ChatMessage.Implementation;
 
-/** Returns whether this user may name the opponents of an attack that has neither opponents nor a target yet. */
+/** Returns whether this user may name the opponents of an attack without opponents and target. */
 function mayNameOpponents(attack: Message): boolean {
   const mayChange = attack.canUserModify(game.user, "update");
   return mayChange && opponentsOf(attack).length === 0 && rollOf(attack)?.target === null;

@@ -301,7 +301,7 @@ export async function undoDecision(message: Message): Promise<void> {
       const { deltas } = message.system;
       const isSpent = deltas.some(({ number, decision }) => isMeta(number) && decision === null);
       const last = die?.undone.at(-1);
-      // Only a roll that had no focus before can have taken one by a decision.
+      // A decision can only have taken a focus if the roll had none before.
       const tookFocus = last !== undefined && (die?.dieKind.focusOf?.(last.decision) ?? 0) > 0;
       return tookFocus ? { meta: { hasFocus: false, isSpent } } : {};
     },

@@ -29,11 +29,11 @@ async function putBack(text: string): Promise<void> {
   if ((isElement(area, "textarea") ? area.value : area.textContent).trim() !== "") return;
   if (isElement(area, "textarea")) {
     area.value = text;
-    // What is near a misspelt name is offered.
+    // What is near a misspelled name is offered.
     area.dispatchEvent(new Event("input", { bubbles: true }));
     return;
   }
-  // The value of a rich text editor that is in use cannot be set. Browsers that lack this old command have no better one.
+  // The value of a rich text editor that is in use cannot be set. Browsers without this old command lack a better one.
   (area.ownerDocument as object as TypingPage).execCommand?.("insertText", false, text);
 }
 

@@ -36,7 +36,7 @@ export function commandLinks(): CommandLinks {
   };
 }
 
-/** Activates a link. Moved text is rendered again; adding the same listener twice has no effect. */
+/** Activates a link. Moved text is rendered again; adding the same listener twice is harmless. */
 function activateLink(element: HTMLElement): void {
   const link = element.querySelector<HTMLElement>("a.command-link");
   link?.addEventListener("click", onClick);

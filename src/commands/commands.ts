@@ -69,7 +69,7 @@ export function commandCalled(name: string): Command | undefined {
 /** The words that a flat roll understands besides its dice. */
 const flatWords = ["luck", "antiLuck"] as const satisfies readonly FlatLuck[];
 
-/** The commands that belong to no die kind, or to one beside its own. */
+/** The commands without a die kind, or beside a kind's own. */
 const ownCommands: Readonly<Record<OwnCommand, Command>> = {
   botch: { dieKind: dieKindOf(botch.letter), read: readBotchDice },
   passive: {

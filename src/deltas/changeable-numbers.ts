@@ -87,7 +87,7 @@ export function heldNumber(row: string): string {
 
 type MetaName = Pick<Creature["system"]["meta"][number], "kind" | "colour">;
 
-/** Returns the colour and kind of Meta: "red mana". */
+/** Returns the color and kind of Meta: "red mana". */
 export function metaLabel(meta: MetaName): string {
   return say(metaPhrase(meta));
 }

@@ -20,7 +20,7 @@ export interface DicePolicy {
   readonly variants: () => RuleVariants;
   /** Asks the player, during the roll, whether to make an optional throw. */
   readonly acceptsThrow: (dieKind: DieKind, next: Throw) => Promise<boolean>;
-  /** Returns true if the user throws this die with a click of its own, after the roll was posted. */
+  /** Returns true if the user rolls this die with a click of its own, after the roll was posted. */
   readonly waitsBefore: (next: Throw) => boolean;
   /**
    * Checks, before a roll that will be posted is made, that its character can pay for it, and that only the right users can see it.
@@ -77,9 +77,9 @@ interface CustomDieOptions extends DiceTerm.Options {
 }
 
 /**
- * One of our dice in a formula. The term asks its die kind which die to throw next, until the throw is complete, and
- * throws each as an ordinary die of its size, so manual entry, other fulfilment methods, tooltips and 3D dice all see
- * real dice. The outcome is derived from their faces alone.
+ * One of our dice in a formula. The term asks its die kind which die to roll next, until the throw is complete, and rolls each as an
+ * ordinary die of its size, so manual entry, other fulfilment methods, tooltips and 3D dice all see real dice. The outcome is derived from
+ * their faces alone.
  */
 export abstract class CustomDie extends DiceTerm {
   static readonly DIE_KIND: DieKind;
@@ -91,11 +91,11 @@ export abstract class CustomDie extends DiceTerm {
   /** The player may be asked questions during the roll; false in a blind or automatic roll. */
   mayAsk = false;
 
-  /** The dice thrown so far, in order. */
+  /** The dice rolled so far, in order. */
   readonly fallen: ThrownDie[];
 
   /**
-   * The dice of undone decisions, one each, in the order of throwing. A later throw takes such a die before a new one is rolled, so that
+   * The dice of undone decisions, one each, in the order of rolling. A later throw takes such a die before a new one is rolled, so that
    * undoing never gives a second throw. Left out for none.
    */
   aside: ThrownDie[] | undefined;
@@ -113,7 +113,7 @@ export abstract class CustomDie extends DiceTerm {
 
   #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
 
-  /** The dice of {@link firstDice}, until they are thrown. */
+  /** The dice of {@link firstDice}, until they are rolled. */
   #first: ThrownDie | undefined;
 
   constructor(data: CustomDieData = {}) {
@@ -143,7 +143,7 @@ export abstract class CustomDie extends DiceTerm {
     return storedRuleVariants(this.options.readings ?? NONE);
   }
 
-  /** The decisions made after the throw. */
+  /** The decisions made after the roll. */
   get decisions(): readonly TakenDecision[] {
     return this.options.decisions ?? [];
   }
@@ -153,7 +153,7 @@ export abstract class CustomDie extends DiceTerm {
     return this.options.undone ?? [];
   }
 
-  /** The die that waits to be thrown by a click; null when the throw is complete. */
+  /** The die that waits to be rolled by a click; null when the throw is complete. */
   get waitingFor(): Throw | null {
     return this.options.waits ? this.replay.next : null;
   }
@@ -209,7 +209,7 @@ export abstract class CustomDie extends DiceTerm {
     }
   }
 
-  /** The faces of its dice in the order of throwing. */
+  /** The faces of its dice in the order of rolling. */
   get faceList(): readonly number[] {
     const faces: number[] = [];
     for (const die of this.fallen) for (const { result } of die.results) faces.push(result);
@@ -227,7 +227,7 @@ export abstract class CustomDie extends DiceTerm {
     return this;
   }
 
-  /** Throws the dice. Our modifiers are the setup of the throw; Foundry would try to apply them after it. */
+  /** Rolls the dice. Our modifiers are the setup of the throw; Foundry would try to apply them after it. */
   protected override async _evaluateModifiers(): Promise<void> {
     try {
       // A roll of Foundry's own class does not have rule variants.
@@ -239,7 +239,7 @@ export abstract class CustomDie extends DiceTerm {
     }
   }
 
-  /** Throws the dice that the die kind still asks for. */
+  /** Rolls the dice that the die kind still asks for. */
   async throwRemaining(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
     for (let { next } = this.replay; next !== null; { next } = this.replay) {
       if (this.#leaveOpen()) continue;
@@ -295,7 +295,7 @@ export abstract class CustomDie extends DiceTerm {
     this.options.declined = [...(this.options.declined ?? []), this.faceList.length];
   }
 
-  /** Throws or declines the waiting die, and continues until another one waits. */
+  /** Rolls or declines the waiting die, and continues until another one waits. */
   async throwWaiting({ pick, by, at }: TakenDecision): Promise<void> {
     const next = this.waitingFor;
     delete this.options.waits;
@@ -320,7 +320,7 @@ export abstract class CustomDie extends DiceTerm {
   }
 
   /**
-   * Stores a decision and throws the dice that it asks for.
+   * Stores a decision and rolls the dice that it asks for.
    * @throws RuleError DecisionGone if the decision is not possible, or no longer
    */
   async decide(decision: TakenDecision): Promise<void> {

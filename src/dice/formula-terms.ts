@@ -154,7 +154,7 @@ function innerTerms(term: terms.ParentheticalTerm): readonly RollTerm[] {
   return (term.roll ?? Roll.create(term.term ?? "0")).terms;
 }
 
-/** A labelled amount that a rolled formula adds to the total. */
+/** A labeled amount that a rolled formula adds to the total. */
 interface FormulaPart {
   readonly label: string;
   readonly amount: number;

@@ -104,9 +104,9 @@ export function warnOfMissing(names: readonly string[], data: object): void {
   }
 }
 
-/** Returns the names of all numbers in roll data, and those that are spelt almost like a name. */
+/** Returns the names of all numbers in roll data, and those that are spelled almost like a name. */
 function knownNames(name: string, data: object): { readonly known: string; readonly near?: string } {
-  // What rolls of its own game begin with is nothing that a formula names.
+  // The start of the game's own rolls does not come from a formula.
   const names = numberNames(data, DEEPEST).filter((one) => !one.startsWith("own."));
   // Foundry tells upper case from lower case.
   const same = names.filter((one) => one.toLowerCase() === name.toLowerCase());

@@ -149,7 +149,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this._evaluated ? this.#die.of([this.terms], () => soleCustomDie(this.terms)) : soleCustomDie(this.terms);
   }
 
-  /** All dice in the order of throwing. A die of ours is left out, since the dice it threw are listed. */
+  /** All dice in the order of rolling. A die of ours is left out, since the dice it threw are listed. */
   override get dice(): Roll["dice"] {
     return super.dice.filter((die) => !(die instanceof CustomDie));
   }
@@ -362,7 +362,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { targetLabel, ...kept } = stored.options;
     const words = "target" in options || targetLabel === undefined ? {} : { targetLabel };
     const data = { ...stored, formula: super.formula, options: { ...kept, ...words, ...options } };
-    // What was JSON has no types.
+    // Parsed JSON is untyped.
     return QuadriviumRoll.fromData(data as unknown as Roll.Data);
   }
 
@@ -520,10 +520,10 @@ function isUnreadable(options: object): boolean {
   return message?.isContentVisible === false;
 }
 
-/** The kind of the decision to throw a waiting die, or to decline it if the throw is optional. */
+/** The kind of the decision to roll a waiting die, or to decline it if it is optional. */
 const THROW = "throw";
 
-/** Returns the offer to throw a waiting die. */
+/** Returns the offer to roll a waiting die. */
 function throwOffer({ dieKind }: CustomDie, next: Throw): Offer {
   const key = `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}`;
   const answers = ["accept", ...(next.optional ? ["decline"] : [])].map((pick) => {

@@ -60,7 +60,7 @@ export async function drawRollCard(roll: CardRoll, isPrivate: boolean, flavor: s
   const template = "systems/quadrivium/templates/cards/roll-card.hbs";
   const context = isPrivate ? closedCard("Private") : await cardContext(roll).catch(unreadableCard);
   const html = await foundry.applications.handlebars.renderTemplate(template, { ...context, flavor });
-  // Gaps between elements would be half of a card's nodes. Only buttons and spans stand in lines of text, with a space between.
+  // Gaps between elements would be half of a card's nodes. Only buttons and spans are in lines of text, with a space between.
   return html.replaceAll(/>[^\S\n]*\n\s*<(?!button|span)/g, "><");
 }
 
@@ -86,7 +86,7 @@ export async function cardContext(roll: CardRoll) {
   const isNoFace = ({ amount }: Row): boolean =>
     typeof amount !== "number" || `${amount}` !== description?.dice[0]?.label;
   const awaited = die?.awaits ?? null;
-  // A waiting throw has no result yet, so its card shows only what it waits for.
+  // A waiting throw does not have a result yet, so its card shows only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone, numbers } = formulaParts(roll.terms, die);
   const beside = (die && standsAlone && numbers !== 0 && die.dieKind.tellBeside?.(numbers, die.setup)) || null;

@@ -44,7 +44,7 @@ export function isEntered(method: string | null | undefined): method is string {
 }
 
 /**
- * Dice that a custom die has thrown. They are ordinary dice of their size for tooltips, manual entry and 3D dice,
+ * Dice that a custom die has rolled. They are ordinary dice of their size for tooltips, manual entry and 3D dice,
  * with the labels of their die kind.
  */
 export class ThrownDie extends Die {
@@ -79,7 +79,7 @@ export class ThrownDie extends Die {
     return this;
   }
 
-  /** Returns each of its dice as a die of its own, with its face and how it was thrown. */
+  /** Returns each of its dice as a die of its own, with its face and how it was rolled. */
   split(): ThrownDie[] {
     const { faces = 1, method = null, options } = this;
     return this.results.map(({ result }) =>
@@ -114,7 +114,7 @@ export interface EnteredDice {
   readonly thrower: Thrower;
 }
 
-/** Returns the dice of a roll that a person or a device entered, in the order of throwing. */
+/** Returns the dice of a roll that a person or a device entered, in the order of rolling. */
 export function enteredDice({ dice }: Pick<Roll, "dice">): readonly EnteredDice[] {
   return dice.flatMap((die) => {
     const { method, denomination, results } = die;

@@ -17,7 +17,7 @@ export function isInitiative(message: Message): boolean {
   return message.getFlag("core", "initiativeRoll") === true;
 }
 
-/** Returns whether a message counters an action with danger dice, which belong to no actor. */
+/** Returns whether a message counters an action with danger dice, which do not belong to an actor. */
 export function isOfDanger(message: Message): boolean {
   const trait = rollData(message)?.trait;
   if (!trait || !isCounter(message) || message.author?.isGM !== true) return false;

@@ -111,7 +111,7 @@ export async function askConfirmation(title: string, question: string): Promise<
 /** The content of a small window that asks one question. */
 export interface Question {
   readonly title: string;
-  /** The tradition whose accent colour the window has. */
+  /** The tradition whose accent color the window has. */
   readonly tradition: string;
   /** Path of the template for the fields. */
   readonly template: string;

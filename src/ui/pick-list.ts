@@ -17,12 +17,12 @@ interface PickList<Offered extends Option> {
 }
 
 /**
- * Lets a search field offer a list of what can be picked: the arrow keys mark an option, Enter or a press takes it, Escape
- * closes the list and then empties the field. Once something is typed, the first option is marked, so that a few letters and Enter are
- * enough. Screen readers are told which option is marked and how many there are.
+ * Lets a search field offer a list of what can be picked: the arrow keys mark an option, Enter or a press takes it, Escape closes the list
+ * and then empties the field. Once something is typed, the first option is marked, so that a few letters and Enter are enough. Screen
+ * readers are told which option is marked and how many there are.
  *
- * The field is drawn by the partial `templates/ui/pick-list.hbs`, with its `pick` (the value of `data-pick`), `id`, `label` and, if it is not the label,
- * `placeholder`; it has no name, and its changes concern no form. Name the partial in the `templates` of the part.
+ * The field is drawn by the partial `templates/ui/pick-list.hbs`, with its `pick` (the value of `data-pick`), `id`, `label` and, if it is
+ * not the label, `placeholder`; it is without a name, and its changes do not reach a form. Name the partial in the `templates` of the part.
  *
  *     attachPickList(part, {
  *       selector: "[data-pick=ability]",
@@ -226,7 +226,7 @@ export class OptionList<Offered extends Option> {
       element.showPopover();
     }
     this.#following = new AbortController();
-    // Scrolling within the list moves neither the list nor its input.
+    // Scrolling within the list does not move the list or its input.
     const follow = ({ target }: Partial<Event> = {}): void => {
       if (!isElement(target) || !element.contains(target)) place(element, input, isAbove);
     };

@@ -62,7 +62,7 @@ export interface Table {
  *
  * The system's modules are imported once per open. The import of a module that was imported before gives the same
  * module again, whose hooks are not registered a second time; so each open adds its number to the address as a query,
- * which Node and Vite take for another module. Modules that those import are shared, as long as they have no hooks.
+ * which Node and Vite take for another module. Modules that those import are shared, as long as they do not register hooks.
  */
 export async function openTable(options: TableOptions): Promise<Table> {
   const manifest = JSON.parse(readText(join(options.root, "system.json"))) as Manifest;

@@ -180,7 +180,7 @@ export async function chooseTheme(page: Page, scheme: Theme): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Sets the colours of windows and of the interface around them, as Foundry keeps them. */
+/** Sets the colors of windows and of the interface around them, as Foundry keeps them. */
 export async function setColorScheme(page: Page, scheme: { applications: string; interface: string }): Promise<void> {
   await page.evaluate(async (colorScheme) => {
     // The types do not know this setting.

@@ -7,7 +7,7 @@ import type { Browser } from "playwright-core";
 
 const run = promisify(execFile);
 
-/** The shell draws the same pages and has no windows of its own to look after: tests take a quarter less time in it. */
+/** The shell draws the same pages without windows of its own: tests take a quarter less time in it. */
 const names = [
   ...["chromium-headless-shell", "chromium", "chromium-browser"],
   ...["google-chrome-stable", "google-chrome", "chrome", "msedge"],

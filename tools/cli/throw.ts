@@ -12,7 +12,7 @@ export interface Thrown {
 }
 
 /**
- * Rolls a formula, with the given faces, if any, in throwing order.
+ * Rolls a formula, with the given faces, if any, in order.
  * @throws Error if the formula is invalid, if there are too few faces, or if a die does not have its face
  */
 export async function throwFormula(
@@ -48,7 +48,7 @@ export function toJson({ roll, unused }: Thrown): object {
   };
 }
 
-/** Returns the dice in throwing order; adjacent dice of the same size are one entry. */
+/** Returns the dice in the order of rolling; adjacent dice of the same size are one entry. */
 function dice(roll: Rolled): { faces: number; results: number[] }[] {
   const list: { faces: number; results: number[] }[] = [];
   for (const { faces = 0, results } of roll.dice) {

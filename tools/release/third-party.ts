@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The file beside a bundle with the licences of all packages in it. */
+/** The file beside a bundle with the licenses of all packages in it. */
 export const LICENCES = "THIRD-PARTY.txt";
 
 /** A package in a bundle. */
@@ -10,11 +10,11 @@ export interface BundledPackage {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** The whole text of its licence, with its notices. */
+  /** The whole text of its license, with its notices. */
   readonly text: string;
 }
 
-/** The name of a package's file with its licence. */
+/** The name of a package's file with its license. */
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
 
 /**

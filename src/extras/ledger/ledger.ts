@@ -76,7 +76,7 @@ const facts = new Map<string, RollFacts | null>();
 export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | null | undefined {
   const isSeen = isOfType(message, "roll") && message.visible && message.isContentVisible;
   const [text] = message._source.rolls;
-  // A sealed answer has no roll.
+  // A sealed answer does not contain a roll.
   if (!isSeen || text === undefined || isPlain(message)) return undefined;
   const found = factsIn(message, text);
   return found && entryOf(message, found);

@@ -1,7 +1,7 @@
 import type { EmitOptions } from "../client/connection.ts";
 import type { QueryReply } from "./server/session.ts";
 
-/** What travels between the demo's page and its server: the stand-in's connection, spelt as socket.io events. */
+/** What travels between the demo's page and its server: the stand-in's connection, spelled as socket.io events. */
 
 /** What a page may ask of its session at the server. */
 export const QUESTIONS = ["getWorld", "modifyDocument", "managePacks", "manageFiles", "query"] as const;

@@ -6,7 +6,7 @@ import { storedSetting, forgetSeat } from "./browser-platform.ts";
 import { languagesOf } from "../load-system.ts";
 import { element, icon } from "./elements.ts";
 
-/** The colour schemes a client can choose; the empty one follows the computer. */
+/** The color schemes a client can choose; the empty one follows the computer. */
 const schemes = ["dark", "light", ""] as const;
 
 type Scheme = (typeof schemes)[number];
@@ -73,7 +73,7 @@ const schemeNames: Readonly<Record<Scheme, string>> = {
   "": "TABLETOP.System",
 };
 
-/** Fills the table's menu: colours, language, settings, and the way out. */
+/** Fills the table's menu: colors, language, settings, and the way out. */
 export function fillMenu(menu: HTMLElement, game: Game): void {
   const leave = element(
     "button",

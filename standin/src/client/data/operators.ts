@@ -3,7 +3,7 @@ import { isPlainObject, type Plain } from "../utils/types.ts";
 import { generation } from "../generations/index.ts";
 import { logCompatibilityWarning } from "../utils/text.ts";
 
-/** The key by which an operator is known when it has travelled as JSON. */
+/** The key by which an operator is known when it has traveled as JSON. */
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
 
 /** Where an operator keeps its value, so that no name of the value itself can be in the way. */
@@ -78,7 +78,7 @@ export function reconstructOperator(data: Plain): DataFieldOperator {
   throw new Error(`"${String(kind)}" is not a DataFieldOperator`);
 }
 
-/** Copies data which has travelled as JSON, with its operators made again. */
+/** Copies data which has traveled as JSON, with its operators made again. */
 export function reviveOperators<T>(data: T): T {
   if (Array.isArray(data)) return data.map((inner: unknown) => reviveOperators(inner)) as T;
   if (!isPlainObject(data)) return data;

@@ -88,7 +88,7 @@ function applyUpdate(home: Target, response: DocumentResponse): Document[] {
     const { _stats, _id, ...rest } = change;
     if (options["recursive"] !== false) document.updateSource({ ...rest, _stats }, { fallback: true });
     else {
-      // When and by whom is merged in any case: even by an update that replaces objects.
+      // Time and author are merged in any case: even by an update that replaces objects.
       document.updateSource(rest, { recursive: false, fallback: true });
       document.updateSource({ _stats });
     }

@@ -12,7 +12,7 @@ import type { DataField } from "../data/fields/data-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
 import { buildUuid } from "../utils/uuid.ts";
 
-/** Only what is installed may keep flags, so that nothing is left behind under a misspelt name. */
+/** Only what is installed may keep flags, so that nothing is left behind under a misspelled name. */
 function assertScope(scope: string): void {
   const { system, modules } = game();
   if (["core", "world", system.id].includes(scope) || modules.has(scope)) return;

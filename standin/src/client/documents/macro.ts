@@ -11,7 +11,7 @@ import { configOf, game, ui } from "./surroundings.ts";
 import type { Actor } from "../kinds.ts";
 import { User } from "./user.ts";
 
-/** For whom and with what a macro runs; a script finds every member under its own name. */
+/** The character and the data with which a macro runs; a script finds every member under its own name. */
 export interface MacroScope {
   actor?: Actor;
   token?: SpeakerOptions["token"];

@@ -56,7 +56,7 @@ const ROLES = CONST.USER_ROLES;
 /** Handles one kind of query on the asked client. */
 type QueryHandler = (data: unknown, context: ReturnType<typeof queryContext>) => unknown;
 
-/** A user without a colour gets one that follows from the id, so that all clients see the same. */
+/** A user without a color gets one that follows from the id, so that all clients see the same. */
 function colorOf(source: Plain | undefined): string {
   const id = typeof source?.["_id"] === "string" ? source["_id"] : "";
   const sum = Array.from(id).reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 3600, 7);

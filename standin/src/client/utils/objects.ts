@@ -63,7 +63,7 @@ function samePlainObjects(a: Plain, b: Plain): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && equals(a[key], b[key]));
 }
 
-/** Sets and colours know by themselves whether they equal another. */
+/** Sets and colors know by themselves whether they equal another. */
 function hasEquals(value: unknown): value is { equals(other: unknown): boolean } {
   return typeof value === "object" && value !== null && "equals" in value && typeof value.equals === "function";
 }

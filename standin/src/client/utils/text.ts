@@ -99,7 +99,7 @@ const DENSITY = 100_000;
 
 /**
  * Computes the sort values that place one thing before or after another, changing as few things as possible:
- * the moved one gets a value between its new neighbours, and only without room all are numbered again.
+ * the moved one gets a value between its new neighbors, and only without room all are numbered again.
  */
 export function performIntegerSort<T extends Sortable>(
   source: T,

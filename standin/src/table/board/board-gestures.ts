@@ -194,7 +194,7 @@ function follow(gestures: Gestures, start: PointerEvent, drag: Drag): void {
   window.addEventListener("keydown", onKey, { signal, capture: true });
 }
 
-/** All tokens at hand go together; Shift lets them lie beside the spaces of the grid. */
+/** All selected tokens go together; Shift lets them lie beside the spaces of the grid. */
 function dragTokens({ canvas }: Gestures, token: Token): Drag {
   let dragged: Token[] = [];
   const leave = () => {

@@ -88,7 +88,7 @@ function remove(): boolean {
   return true;
 }
 
-/** Moves the token that has the focus, or those at hand, or else the view; keys of other buttons are not meant. */
+/** Moves the focused token, or the selected ones, or else the view; ignores keys of other buttons. */
 function move(dx: -1 | 0 | 1, dy: -1 | 0 | 1): boolean {
   const { tokens, stage, dimensions } = canvas();
   const token = focused();

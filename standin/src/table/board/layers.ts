@@ -83,7 +83,7 @@ export class TokenLayer {
     return controlled.length;
   }
 
-  /** Moves those at hand by spaces of the grid, as far as the scene reaches. */
+  /** Moves the selected tokens by spaces of the grid, as far as the scene reaches. */
   async moveMany({ dx = 0, dy = 0 }: { dx?: number; dy?: number } = {}): Promise<Token[]> {
     const { dimensions } = canvas();
     const moved = this.controlled.filter((token) => token.can(game().user, "drag"));

@@ -136,7 +136,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     void this.render();
   }
 
-  /** The tokens at hand go together: all into the encounter, or all out of it. */
+  /** The selected tokens go together: all into the encounter, or all out of it. */
   static async #onCombat(this: TokenHUD): Promise<void> {
     const { document: own } = this;
     const controlled = canvas().tokens?.controlled.map((token) => token.document) ?? [];

@@ -446,7 +446,7 @@ function bars(token: Token): HTMLElement[] {
   return drawn.length > 0 ? [part("token-bars", ...drawn)] : [];
 }
 
-/** Four corners for a target of one's own, a dot in the colour of each other user who has targeted it. */
+/** Four corners for a target of one's own, a dot in the color of each other user who has targeted it. */
 function targets({ targeted }: Token): HTMLElement[] {
   const user = currentUser();
   const dots = [...targeted]

@@ -209,7 +209,7 @@ export function keepOnPage(app: Movable): void {
 }
 
 /**
- * Finds the allowed position for a requested one: centred when nothing is said, beside the sidebar where there is room
+ * Finds the allowed position for a requested one: centered when nothing is said, beside the sidebar where there is room
  * for it, and never out of the page.
  */
 export function resolvePosition(element: HTMLElement, requested: Position): Position {
@@ -262,14 +262,14 @@ interface InterfaceConfig {
   readonly colorScheme?: { readonly applications?: string; readonly interface?: string };
 }
 
-/** The colour scheme this user has chosen for applications, or "". */
+/** The color scheme this user has chosen for applications, or "". */
 export function chosenScheme(): string {
   const { settings } = game();
   if (!settings.settings.has("core.uiConfig")) return "";
   return (settings.get("core", "uiConfig") as InterfaceConfig | null)?.colorScheme?.applications ?? "";
 }
 
-/** Gives a window the colours of a theme in place of those of another; without any it follows the page. */
+/** Gives a window the colors of a theme in place of those of another; without any it follows the page. */
 export function applyTheme(element: HTMLElement, theme: string, before: string): void {
   if (before) element.classList.remove("themed", `theme-${before}`);
   if (theme) element.classList.add("themed", `theme-${theme}`);

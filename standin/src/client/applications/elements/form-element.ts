@@ -155,7 +155,7 @@ export abstract class AbstractFormInputElement<Value, Kept = Value> extends Page
   }
 }
 
-/** A colour, as `#rrggbb` or by the browser's own means. */
+/** A color, as `#rrggbb` or by the browser's own means. */
 export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "color-picker";
 

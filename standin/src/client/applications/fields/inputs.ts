@@ -182,7 +182,7 @@ export interface SelectConfig {
   type?: "single" | "multi" | "checkboxes";
 }
 
-/** A labelled group around an input. */
+/** A labeled group around an input. */
 export interface GroupConfig {
   label?: string | null;
   input: HTMLElement | HTMLCollection | readonly HTMLElement[];

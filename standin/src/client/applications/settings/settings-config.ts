@@ -72,7 +72,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     const id = target.dataset["key"] ?? "";
     const menu = (host.game as Game).settings.menus.get(id);
     if (!menu) throw new Error(`"${id}" is not a registered settings menu`);
-    // Spelt as packages' windows have understood it in every version.
+    // Spelled as packages' windows have understood it in every version.
     await (new menu.type() as unknown as { render(force: true): ApplicationV2 | Promise<ApplicationV2> }).render(true);
   }
 

@@ -87,7 +87,7 @@ export class TooltipManager {
     if (element === this.element) this.deactivate();
   }
 
-  /** With the keyboard there is no wait. */
+  /** The keyboard shows it at once. */
   #onFocus(event: Event): void {
     const element = explained(event.target);
     if (element?.matches(":focus-visible")) this.activate(element);

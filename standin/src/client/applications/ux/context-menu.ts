@@ -300,7 +300,7 @@ export class ContextMenu {
   }
 }
 
-/** The colours of the window or the interface in which an element is, whatever those of a part of it are. */
+/** The colors of the window or the interface in which an element is, whatever those of a part of it are. */
 function themeOf(target: HTMLElement): string[] {
   const names = target.closest(".application, #interface")?.classList;
   return ["theme-dark", "theme-light"].filter((name) => names?.contains(name));

@@ -17,7 +17,7 @@ import type {
 /** The fields of a schema by their names. */
 export type DataSchema = Record<string, DataField>;
 
-/** Puts an initialised value on an object: as a property, read-only if so declared, or as a getter. */
+/** Puts an initialized value on an object: as a property, read-only if so declared, or as a getter. */
 export function defineValue(target: object, name: string, value: unknown, isReadonly: boolean): void {
   // What is new there, and nothing special, is assigned: that is several times as fast, and comes to the same.
   if (typeof value !== "function" && !isReadonly && !(name in target)) {

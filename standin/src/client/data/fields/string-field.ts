@@ -116,7 +116,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** A field of a colour: `#rrggbb` in the source, a Color in use. */
+/** A field of a color: `#rrggbb` in the source, a Color in use. */
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
     return {

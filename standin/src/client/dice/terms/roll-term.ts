@@ -14,7 +14,7 @@ export abstract class RollTerm {
   /** The outermost roll this term belongs to, whose resolver asks for manual dice. */
   _root: Roll | undefined;
 
-  /** Whether simplification resolves this term before its neighbours. */
+  /** Whether simplification resolves this term before its neighbors. */
   isIntermediate = false;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
