@@ -60,7 +60,7 @@ export const rules = {
     return { ...landed, step: grid === "square" ? { rows: first, columns: second } : { q: first, r: second } };
   },
 
-  /** What the result of a roll makes of a number, between its limits. */
+  /** A number changed by the result of a roll, within its limits. */
   accumulate: ({ before, result, sign = "add", min = -Infinity, max = Infinity }: Accumulating): Accumulation =>
     accumulate(before, result, sign, { min, max }),
 

@@ -104,7 +104,7 @@ export interface SystemData {
     readonly specialty: string;
     /** Ids of the Characteristics that it is usually rolled with. */
     readonly characteristics: readonly string[];
-    /** What it is called in every language; blank where its name is enough. */
+    /** Its key in every language; blank if its name is enough. */
     readonly key: string;
   };
   readonly trait: ItemSystem & { readonly category: string; readonly size: number };
@@ -118,7 +118,7 @@ export interface SystemData {
   };
   readonly gear: ItemSystem & { readonly quantity: number; readonly isCarried: boolean };
   readonly bonus: { readonly value: number; readonly scope: string; readonly key: string };
-  /** The answer to a request that a roll is; null for none. */
+  /** The roll's answer to a request; null for none. */
   readonly roll: { readonly answers: Claim | null };
   readonly request: RequestSystem;
   readonly circumstances: object;
@@ -145,7 +145,7 @@ export interface TraitOptions {
  * and nothing is rolled, posted or paid.
  */
 export interface QuadriviumApi {
-  /** Grows by one when something is added; what is there stays as it is. */
+  /** Grows by one with each addition; existing parts stay as they are. */
   readonly version: number;
   /** The class of all rolls. */
   readonly Roll: typeof QuadriviumRoll;

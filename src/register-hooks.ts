@@ -59,7 +59,7 @@ import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";
 import type { Extra, Listeners } from "./ui/extension-points.ts";
 import { noteWorldLanguage } from "./base/world-settings.ts";
 
-/** Returns a listener that does several things in this order. What goes wrong with one keeps no other from being done. */
+/** Returns a listener that does several things in this order. If one fails, the others still run. */
 function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: Args) => unknown)[]) {
   return (...args: Args): void => {
     for (const step of steps) {
@@ -80,8 +80,8 @@ const items = ["createItem", "updateItem", "deleteItem"] as const;
 const effects = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
 
 /**
- * What happens in hooks after start-up, by features. Of one hook, each feature has one listener; the order in which a feature
- * does several things is that in which they are named. No feature relies on the order of the features.
+ * The listeners of hooks after start-up, by features. Each feature has one listener per hook; several actions run in the order of their
+ * names. Features do not rely on each other's order.
  */
 export const features: Readonly<Record<string, Listeners>> = {
   // Cards are drawn, and drawn again when what they show has changed.
@@ -129,7 +129,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   asking: {
     getUserContextOptions: addAskToPlayers,
     getActorContextOptions: addAskToActors,
-    // Foundry tells of the menu of the combat tracker under one of these names.
+    // Foundry announces the menu of the combat tracker under one of these names.
     getCombatTrackerContextOptions: addAskToCombatants,
     getCombatantContextOptions: addAskToCombatants,
     getTokenPlaceableContextOptions: addAskToTokens,
@@ -173,7 +173,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     getCombatTrackerContextOptions: addActAgain,
     getCombatantContextOptions: addActAgain,
   },
-  // What is ours in Foundry's own page.
+  // Our parts of Foundry's own page.
   page: {
     renderActorDirectory: inOrder(addToDirectory, nameTraditions),
     renderCompendiumDirectory: inOrder(addToCompendia, hideUnplayedCompendia),
@@ -190,7 +190,7 @@ function onKeptArrived(): void {
   onUnseenChange();
 }
 
-/** Registers the listeners of all features, and what starts when the world is ready; what goes wrong with one, Foundry reports. */
+/** Registers the listeners of all features, and what starts when the world is ready; Foundry reports their failures. */
 export function registerHooks(extras: readonly Extra[]): void {
   for (const listeners of [...Object.values(features), ...extras.map(({ hooks = {} }) => hooks)]) {
     for (const [hook, listener] of Object.entries(listeners)) Hooks.on(hook as Hooks.HookName, listener);
@@ -213,8 +213,8 @@ const starts: readonly (() => unknown)[] = [
 ];
 
 /**
- * Goes on with what has waited, in the turn of this page: at once by what this browser knows, and the rest once the other game
- * masters' clients have sent what they know, or have not answered.
+ * Resumes waiting work, in the turn of this page: at once with the data of this browser, and the rest once the other game masters' clients
+ * have sent theirs, or have not answered.
  */
 async function proceedWithRequests(): Promise<void> {
   const arrived = catchUp().then(onKeptArrived);

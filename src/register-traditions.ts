@@ -10,7 +10,7 @@ export interface Registrar {
 }
 
 let isOpen = false;
-/** What was refused, and why; it is told once there are words for it. */
+/** The refused traditions and the reasons; reported once the language is loaded. */
 let refused: { readonly module: string; readonly id: string; readonly error: unknown }[] = [];
 
 /**

@@ -108,7 +108,7 @@ const partials = [
   "requests/card/challenge-story.hbs",
 ].map((path) => `systems/quadrivium/templates/${path}`);
 
-/** Registers what the system brings, each at the moment of start-up at which Foundry wants it. */
+/** Registers the parts of the system, each at the moment of start-up that Foundry expects. */
 export function registerSystem(): void {
   Hooks.once("init", () => {
     collectTraditions();
@@ -139,7 +139,7 @@ export function registerSystem(): void {
 
 /** Names the dice in Foundry's dice configuration, where users choose how dice of each size are rolled. */
 function nameDice(): void {
-  // Of our sizes it lacks only these.
+  // It lacks only these of our sizes.
   for (const size of ["d16", "d24", "d30"]) {
     const label = game.i18n.localize(`QUADRIVIUM.Die.${size}`);
     Object.assign(CONFIG.Dice.fulfillment.dice, { [size]: { label, icon: '<i class="fa-solid fa-dice-d20"></i>' } });

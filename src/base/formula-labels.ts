@@ -5,7 +5,7 @@ import { say } from "./words.ts";
 /** The phrases behind the labels that the system has written into a formula, by their text in the roller's language. */
 export type Labels = Readonly<Record<string, Phrase>>;
 
-/** The labels that this page has written, with what they say in any language. */
+/** The labels that this page has written, with their phrases. */
 const written = new Map<string, Phrase>();
 
 /** Returns the text of a label in the formula of a roll, so that all users read it in their own language. */

@@ -124,7 +124,7 @@ export function durationUpdate({ value, unit }: EffectDuration): object {
   }
   // The types are those of 13, which lacks this method.
   const effects = ActiveEffect.implementation as unknown as { getEffectStart(): object };
-  // Without an expiry event, Foundry marks the effect as over when time passes, and `timeLeft` tells it before.
+  // Without an expiry event, Foundry marks the effect as over when time passes, and `timeLeft` notices it before.
   return { duration: { value, units: unit, expiry: null, expired: false }, start: effects.getEffectStart() };
 }
 
@@ -250,7 +250,7 @@ export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEnt
   return { label, icon, visible: isShown, onClick } as unknown as MenuEntry;
 }
 
-/** Returns the steps from a field down to another one, of which Foundry tells fields; 14 tells the last one first. */
+/** Returns the steps from a field down to another one, which Foundry passes to fields; 14 passes the last one first. */
 export function stepsDown(path: readonly string[]): readonly string[] {
   return game.release.generation < 14 ? path : path.toReversed();
 }

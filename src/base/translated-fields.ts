@@ -1,8 +1,8 @@
-/** Which texts of a document people read, by the name that each has in a file of translations. */
+/** The readable texts of a document, by their names in a file of translations. */
 export interface TextFields {
   /** The paths of single texts. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The paths of what it holds, with texts of their own. */
+  /** The paths of embedded parts, with texts of their own. */
   readonly parts?: Readonly<Record<string, { readonly path: string; readonly fields: TextFields }>>;
 }
 
@@ -104,7 +104,7 @@ export function translated(
   return copy;
 }
 
-/** Returns what is said of a part: in the file of its owner, or else of what it is a copy of. */
+/** Returns the texts of a part: from the file of its owner, or else of its original. */
 function saidOfPart(part: object, owner: object, ofOwner: Said, ofParts: Said, known: Said = {}): Said {
   const own = saidIn(ofParts[partKey(part)]);
   // An effect that is named like its item has the item's name in every language.

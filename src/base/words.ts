@@ -56,7 +56,7 @@ export function sayFault({ fault, data }: RuleError): string {
   return data.near === undefined ? message : `${message} ${say({ key: "QUADRIVIUM.Fault.Near", data })}`;
 }
 
-/** Returns what is said of something: "Awareness: 14"; one of both alone where the other is blank. */
+/** Joins a label and its text: "Awareness: 14"; only one of them if the other is blank. */
 export function labelled(label: string, value: string): string {
   return label && value ? say({ key: "QUADRIVIUM.Labelled", data: { label, value } }) : label || value;
 }
@@ -84,7 +84,7 @@ export function listed(names: readonly string[]): string {
 
 /** Returns a probability in words: "70 %", "0.4 %", "less than 0.1 %": never 0 % of what can happen, or 100 % of what can fail. */
 export function percent(exact: number): string {
-  // Sums of chances are a little beside themselves: 0.12499999999999999 is 13 %, and 0.9999999999999999 is certain.
+  // Sums of chances are slightly off: 0.12499999999999999 is 13 %, and 0.9999999999999999 is certain.
   const chance = tidy(exact);
   const tenths = (value: number): string => percents().format(value);
   if (chance > 0 && chance < 0.001) return say({ key: "QUADRIVIUM.Odds.LessThan", data: { chance: tenths(0.001) } });

@@ -37,7 +37,7 @@ const SYSTEM = "quadrivium";
 /** The lists of Characteristics that a world has changed, by tradition. */
 export type CharacteristicLists = Readonly<Record<string, readonly Characteristic[]>>;
 
-/** What this browser keeps of a world, and no document may hold. */
+/** Data of a world that this browser keeps, since documents must not contain it. */
 export interface KeptHere {
   /** The game masters' notes, by the uuid of the actor. */
   readonly gmNotes: Readonly<Record<string, string>>;
@@ -159,7 +159,7 @@ export function dangerDice(): readonly number[] {
 /**
  * Returns true if a roll waits for a choice: a player names the die that a fumble scratches, or a game master the number
  * of botch dice once a zero shows.
- * @param mayAsk False if the player can be asked nothing, as in a blind roll.
+ * @param mayAsk False if the player cannot be asked, as in a blind roll.
  */
 export function leavesChoiceOpen({ tradition }: DieKind, mayAsk: boolean): boolean {
   if (tradition === tableChoices.botchDice.tradition) return game.settings.get(SYSTEM, "botchDice") === "asked";
@@ -196,8 +196,8 @@ export function difficulties(
 }
 
 /**
- * Stores what this world enters by tradition: its difficulties, its numbers for the words of difficulty, its Characteristics. A
- * tradition that is left out has what is usual; one that is not played keeps what it has, since no window shows it.
+ * Stores what this world enters by tradition: its difficulties, its numbers for the words of difficulty, its Characteristics. A tradition
+ * that is left out gets the defaults; one that is not played keeps its lists, since no window shows it.
  */
 export async function changeByTradition(
   name: "difficulties" | "difficultyWords" | "characteristics",
@@ -214,7 +214,9 @@ export function worldList(name: WorldListName): readonly NamedNumber[] {
   return game.settings.get(SYSTEM, "lists")[name] ?? [];
 }
 
-/** Returns what the words of difficulty rest on in this world, with other lists than the stored ones while they are edited. */
+/**
+ * Returns the data behind the words of difficulty in this world, with the edited lists instead of the stored ones while they are edited.
+ */
 export function wordsOfWorld(lists: DifficultyLists = game.settings.get(SYSTEM, "difficulties")): WordsOfWorld {
   return {
     lists,
@@ -295,7 +297,7 @@ export function isPlayed(madeFor: readonly string[]): boolean {
   return madeFor.length === 0 || playedTraditions().some((id) => madeFor.includes(id));
 }
 
-/** A tradition to choose, with its dice in one line; that line is blank for one of a module, which says nothing of it. */
+/** A tradition to choose, with its dice in one line; that line is blank for one of a module. */
 interface TraditionChoice {
   readonly id: string;
   readonly name: string;

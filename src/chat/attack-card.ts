@@ -102,7 +102,7 @@ export const attackActions: CardActions = {
  */
 export async function drawAttack(message: Message, html: HTMLElement): Promise<void> {
   const attack = Attack.of(message);
-  // A defense decides, and no number.
+  // A defense decides instead of a number.
   if (attack?.opponents.some((one) => attack.terms(one))) removeButtons(html, "quadriviumCompare");
   const content = html.querySelector<HTMLElement>(".message-content");
   const own = content?.querySelector<HTMLElement>(":scope > .roll-card");
@@ -116,7 +116,7 @@ export async function drawAttack(message: Message, html: HTMLElement): Promise<v
     return;
   }
   const isWaiting = rollOf(message)?.isWaiting === true;
-  // The result is said of each of them, unless something is to be done with the total.
+  // Each opponent has a result, so the total is only needed for an open decision.
   const isTold = attack !== null && !isWaiting && !own.querySelector(".measures button");
   const total = numeral(attack?.roll?.total ?? 0);
   const lines = attack ? opponents.map((one) => attackLine(attack, one, opponents.length > 1)) : [];
@@ -143,7 +143,7 @@ export async function drawAttack(message: Message, html: HTMLElement): Promise<v
   if (!isTold) block.querySelector("header")?.after(...verdictOn(own));
 }
 
-/** Moves what is drawn on a card into its block: cards of rolls to the others at its end, and what is to be decided above them. */
+/** Moves what is drawn on a card into its block: cards of rolls to the others at its end, and open decisions above them. */
 function gather(content: HTMLElement, block: HTMLElement, own: HTMLElement, isWaiting: boolean): void {
   const rolls = block.querySelector<HTMLElement>(".rolls");
   const due = isWaiting ? ".offers > *" : ".due, [data-action=quadriviumApplyRoll]";
@@ -154,7 +154,7 @@ function gather(content: HTMLElement, block: HTMLElement, own: HTMLElement, isWa
     if (part.matches("details.joined-roll:not([open])")) rolls?.append(part);
     else rolls?.before(part);
     const rolled = part.matches("section.part") ? game.messages.get(part.dataset.joinedMessage ?? "") : null;
-    // The roll of damage, of which the block only says what it does.
+    // The roll of damage; the block itself only shows its effect.
     if (!rolled || rollOf(rolled)?.isWaiting === true) continue;
     const card = part.cloneNode() as HTMLElement;
     card.append(...part.querySelectorAll(":scope > .roll-card, :scope > .damage > .quiet"));
@@ -166,7 +166,7 @@ function gather(content: HTMLElement, block: HTMLElement, own: HTMLElement, isWa
   content.append(block);
 }
 
-/** Takes from the card of a roll what it has come to, in its tone; a total without a verdict may have a word of its own. */
+/** Takes the result from the card of a roll, in its tone; a total without a verdict may have a word of its own. */
 function verdictOn(card: Element, word = ""): readonly HTMLElement[] {
   const found = [...card.querySelectorAll<HTMLElement>(".verdict")];
   for (const one of found) {
@@ -177,7 +177,7 @@ function verdictOn(card: Element, word = ""): readonly HTMLElement[] {
   return found;
 }
 
-/** Returns what is said of a target: "Hit by 3", with the defense or the button that rolls it. */
+/** Returns the text about a target: "Hit by 3", with the defense or the button that rolls it. */
 function attackLine(attack: Attack, opponent: Opponent, isSeveral: boolean) {
   const result = attack.result(opponent);
   const name = readName(opponent);
@@ -203,7 +203,7 @@ function attackLine(attack: Attack, opponent: Opponent, isSeveral: boolean) {
   };
 }
 
-/** Returns what is said of a defense that this user does not see, or that is not rolled; blank for nothing. */
+/** Returns the text about a defense that this user does not see, or that is not rolled; blank for none. */
 function noteOn(attack: Attack, opponent: Opponent, isDecided: boolean): string {
   if (attack.defense(opponent)) return say({ key: "QUADRIVIUM.Attack.unseen" });
   const standing = attack.standing(opponent);
@@ -396,7 +396,7 @@ export async function onDefense(defense: Message): Promise<void> {
 /** The prompts on this client, by attack and target, with the closed ones, so that each player is asked once. */
 const prompts = new Map<string, Prompt>();
 
-/** Asks this player for the defenses that a new or changed attack awaits, and closes prompts for those that it does not; for the hooks of messages. */
+/** Asks this player for the defenses that a new or changed attack awaits, and closes the other prompts; for the hooks of messages. */
 export function onAwaitedDefense(message: Message): void {
   const action = actionOf(message) ?? message;
   const isShown = game.messages.has(action.id ?? "") && action.isContentVisible;

@@ -46,7 +46,7 @@ export class Attack {
     return opponentsOf(this.message);
   }
 
-  /** True if it fails whatever opposes it: a botch, an ability failure. */
+  /** True if it fails against anything: a botch, an ability failure. */
   get fails(): boolean {
     return this.roll !== null && rollScore(this.roll)?.fails === true;
   }
@@ -168,7 +168,7 @@ export class Attack {
   }
 }
 
-/** Returns who prevails where an attack and a defense come to the same. */
+/** Returns who wins a tie of attack and defense. */
 export function tieOf(attack: QuadriviumRoll, defense: QuadriviumRoll): Tie {
   const dieKinds = { first: attack.die?.dieKind ?? null, second: defense.die?.dieKind ?? null };
   return settleTie(dieKinds, { defender: "second", bonuses: { first: 0, second: 0 }, mayStalemate: false });

@@ -7,7 +7,7 @@ import { noteDrawn, redraw } from "../ui/redraw.ts";
 type Message = ChatMessage.Implementation;
 type Options = Parameters<Message["renderHTML"]>[0];
 
-/** How Foundry has had the cards drawn that are on the pages. */
+/** The options with which Foundry drew the cards on the pages. */
 const cards = new WeakMap<HTMLElement, Options>();
 
 /** Notes how the card of a message is drawn, if it is one of ours; call it when all is drawn. */
@@ -27,14 +27,14 @@ interface Log {
 
 const { ChatLog } = foundry.applications.sidebar.tabs;
 
-/** The chat log with what the types of 13 lack of it, but those of 14 have. */
+/** The chat log with members that the types of 14 have and those of 13 lack. */
 const CompleteLog = ChatLog as object as new (
   ...options: ConstructorParameters<typeof ChatLog>
 ) => Log & InstanceType<typeof ChatLog>;
 
 /** The chat log. A card of ours that has changed is drawn again wherever it is shown, so that the focus and what is unfolded stay. */
 export class QuadriviumChatLog extends CompleteLog {
-  /** A card that has just come moves once; one that is drawn again, or when the log is loaded, does not. */
+  /** Only a new card is animated, not one that is redrawn or loaded with the log. */
   override async postOne(message: Message, options?: object): Promise<void> {
     await super.postOne(message, options);
     const arrived = cardsOf(message);
@@ -81,8 +81,8 @@ const themes = ["theme-light", "theme-dark"] as const;
 const FOUNDRYS = ".dice-roll, .dice-roll *, .content-link, .content-link *, .inline-roll, .inline-roll *";
 
 /**
- * Gives a message with one of our cards the theme of the interface, and a text or a plain roll of Foundry's. What modules have made
- * stays as it is. Foundry marks the whole chat log as light, whatever theme the user has chosen (foundryvtt/foundryvtt#14643).
+ * Gives a message with one of our cards the theme of the interface, and a text or a plain roll of Foundry's. Cards of modules stay as they
+ * are. Foundry marks the whole chat log as light, whatever theme the user has chosen (foundryvtt/foundryvtt#14643).
  */
 export function showInTheme(html: HTMLElement): void {
   const isOurs = html.querySelector(".quadrivium") !== null;

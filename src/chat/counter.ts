@@ -22,14 +22,14 @@ import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "..
 
 type Message = ChatMessage.Implementation;
 
-/** Returns true if an action is opposed already: by a number, by the roll of a counter, or by what its request has. */
+/** Returns true if an action is opposed already: by a number, by the roll of a counter, or by its request. */
 export function isCountered(action: Message): boolean {
   const roll = rollOf(action);
   const isByRequest = Boolean(rollData(action)?.answers) && roll?.options.opposing !== undefined;
   return roll === null || roll.target !== null || isByRequest || counterOf(action) !== null;
 }
 
-/** Joins an action and its counter, whose total the action learns: at once, or when a decision about the counter is made. */
+/** Joins an action and its counter: the action learns the counter's total, at once or after a decision about the counter. */
 async function joinCounter(action: Message, counter: Message): Promise<void> {
   await changeRoll(
     action,
@@ -56,7 +56,7 @@ function isCounterable(action: Message, user: User.Implementation): boolean {
   return action.author?.id !== user.id && !rollData(action)?.answers;
 }
 
-/** Lets an action and its counter learn what has become of each other when one of them has changed; for the hook `updateChatMessage`. */
+/** Updates an action and its counter when one of them has changed; for the hook `updateChatMessage`. */
 export async function onCounterChange(changed: Message, changes: object): Promise<void> {
   if (!("rolls" in changes)) return;
   const action = actionOf(changed) ?? changed;

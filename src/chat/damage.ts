@@ -26,8 +26,8 @@ import { formValues } from "../ui/number-fields.ts";
 type Message = ChatMessage.Implementation;
 
 /**
- * Returns the damage of a message: the total of a damage roll, or what an action itself inflicts. Null if it does none, or
- * if a decision about it is open.
+ * Returns the damage of a message: the total of a damage roll, or what an action itself inflicts. Null for none, or if a decision about it
+ * is open.
  */
 function damageOf(message: Message): number | null {
   const roll = rollOf(message);
@@ -297,7 +297,7 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
   // Players may not know that a hidden token has taken damage.
   const unknown = new Set(opponentsOf(message).flatMap((one) => (isKnownOpponent(one) ? [] : [one.actor])));
   const taken = takenOf(message).filter(({ system }) => !unknown.has(system.actor ?? ""));
-  // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
+  // An action never hurts its own character; a damage roll may be of anything, even a fall.
   const isOpen = damage !== null && (isDamage || game.user.isGM || !message.isAuthor) && mayApply();
   const named = namedAbove(message);
   const candidates = isOpen ? takersOf(message, named) : [];
@@ -314,7 +314,7 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
     // Its opponents have buttons of their own, or have already taken it.
     isMeant: candidates.length > 0 || taken.some(({ system }) => system.undoneBy === null),
     isDone: candidates.length === 0,
-    // It is not known yet whether an action succeeds that may still be countered.
+    // An action that may still be countered may yet fail.
     isUndecided: !isDamage && roll?.target === null && (candidates.length > 0 || mayChoose),
   });
   (html.querySelector(".message-content") ?? html).append(box);

@@ -166,7 +166,7 @@ async function chooseAnswer(
     template: "systems/quadrivium/templates/cards/decide.hbs",
     context: {
       question: say(question),
-      // Without an answer the roll stays as it is, unless it waits for one. Where there is but one, it is chosen.
+      // Without an answer the roll stays as it is, unless it waits for one. A single answer is chosen at once.
       isOpen: roll.isWaiting || answers.length === 1,
       now: roll.isWaiting ? "" : resultInWords(roll),
       answers: answers.map(({ phrase, decision, costs, lack }, index) => {
@@ -181,7 +181,7 @@ async function chooseAnswer(
 }
 
 /**
- * Draws on each button of a card's decisions what it costs and what would come of it. One that the character cannot pay is
+ * Draws on each button of a card's decisions its cost and its result. One that the character cannot pay is
  * removed.
  */
 export function drawChoices(message: Message, html: HTMLElement): void {
@@ -232,9 +232,9 @@ function note(button: HTMLButtonElement, words: string): void {
 }
 
 /**
- * Returns in words what comes of a decision about a roll, "27: Success", or its odds if it asks for dice. Blank for dice
+ * Returns in words the result of a decision about a roll, "27: Success", or its odds if it asks for dice. Blank for dice
  * without a known target.
- * @param before What is known already, and not said again; null to say all
+ * @param before What is already known and is left out; null to say all
  */
 function consequence(
   roll: QuadriviumRoll,
@@ -267,7 +267,7 @@ function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
     .join(" · ");
 }
 
-/** Returns "23: Success; Impact 2", or of that what is new: "Impact 2". */
+/** Returns "23: Success; Impact 2", or only its new part: "Impact 2". */
 function resultInWords({ total: sum = 0, effects }: RollResult, before: RollResult | null = null): string {
   const total = sum === before?.total ? "" : numeral(sum);
   const known = before?.effects ?? [];
@@ -279,9 +279,8 @@ function resultInWords({ total: sum = 0, effects }: RollResult, before: RollResu
 }
 
 /**
- * Undoes the last decision about a roll, for game masters only. What it has cost is given back and what it has brought is
- * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request counts as if
- * nothing had been decided.
+ * Undoes the last decision about a roll, for game masters only. Its cost is refunded and its gains are taken back; its dice lie aside on
+ * the card, and the same decision takes them again. An answer to a request counts as if nothing had been decided.
  */
 export async function undoDecision(message: Message): Promise<void> {
   if (!game.user.isGM || !isOfType(message, "roll")) return;
@@ -308,7 +307,7 @@ export async function undoDecision(message: Message): Promise<void> {
   );
 }
 
-/** Takes back the target that a game master has named for a roll, with what it has brought. */
+/** Takes back the target that a game master has named for a roll, with its gains. */
 export async function undoComparison(message: Message): Promise<void> {
   await changeRoll(message, (roll) => {
     const undone = roll.withOpposing(undefined);

@@ -80,7 +80,7 @@ function circumstancesSchema() {
     trait: new fields.SchemaField({
       characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       ability: new fields.StringField({ required: true, nullable: true, initial: null }),
-      /** What it is called; blank if it is told by what is rolled. */
+      /** Its name; blank if the stats identify it. */
       name: new fields.StringField({ required: true, blank: true, initial: "" }),
     }),
   };

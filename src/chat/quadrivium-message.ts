@@ -25,7 +25,7 @@ import { areDiceWithheld } from "../messages/request-message.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 
-/** The option of an operation whose user applies what the rolls of messages bring, which say it themselves. */
+/** The option of an operation whose user applies the changes in the messages of rolls. */
 const GAINS = { ...APPLIES, quadriviumGains: true };
 
 /**
@@ -71,7 +71,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     return undefined;
   }
 
-  /** Stores whose initiative the message tells. Returns false if no message may tell it: then this browser keeps it. */
+  /** Stores whose initiative the message is. Returns false if it must not be in a message: then this browser keeps it. */
   async #tellInitiative(): Promise<boolean> {
     const all = initiativesIn(this);
     if (isNoted(this)) this.updateSource({ rolls: [...withoutNotes(this)] });
@@ -117,8 +117,8 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   }
 
   /**
-   * Draws the message with everything that the system shows in addition to its roll, or instead of it. One that cannot be drawn is
-   * one line, for Foundry would draw none of the others.
+   * Draws the message with everything that the system shows in addition to its roll, or instead of it. One that cannot be drawn becomes one
+   * line, since otherwise Foundry would not draw the others.
    */
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
     const html = await super.renderHTML(options).catch((error: unknown) => {

@@ -23,7 +23,7 @@ import { button } from "../ui/buttons.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The buttons of a roll: decisions about it, and what it is measured against. */
+/** The buttons of a roll: decisions about it, and its target. */
 export const rollActions: CardActions = {
   quadriviumDecide: { may: mayPress, press: makeDecision },
   quadriviumAddDice: { may: mayAddDice, press: addDice },
@@ -89,7 +89,7 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
     addLines(content, button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumApplyRoll"));
 }
 
-/** Says on the card of a spell how it has come out, in the words of the game, and its penetration. */
+/** Shows on the card of a spell its result, in the words of the game, and its penetration. */
 export function showCasting(message: RollMessage, html: HTMLElement): void {
   const { casting } = message.system;
   const roll = message.isContentVisible ? rollOf(message) : null;

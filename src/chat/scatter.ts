@@ -17,8 +17,8 @@ import { Attack } from "./attack-state.ts";
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
 
 /**
- * Reads on which grid something lands that has missed its target.
- * @param about What it belongs to, in words; blank for nothing.
+ * Reads on which grid a missed shot lands.
+ * @param about What it belongs to, in words; blank for none.
  * @returns Rolls where it lands.
  * @throws RuleError GridUnknown for an unknown grid
  */

@@ -21,7 +21,7 @@ type Changed =
   | TokenDocument.Implementation
   | Scene.Implementation;
 
-/** What no card shows of an actor or a token. */
+/** Fields of an actor or a token that cards never show. */
 const UNSHOWN = /^(_\w+|folder|prototypeToken|rotation|sort|system\.(biography|playerNotes))(\.|$)/;
 
 /** The place of a token, which matters only to an attack against it; tokens move often. */
@@ -40,7 +40,7 @@ export function onCreatureChange(changed: Actor.Implementation | TokenDocument.I
     );
 }
 
-/** Redraws the cards that show a document, or what belongs to it; for the hooks of items and effects. */
+/** Redraws the cards that show a document, or its parent; for the hooks of items and effects. */
 export function onShownChange(changed: Changed): void {
   const uuids = uuidsOf(changed);
   redrawShowing((message) => {

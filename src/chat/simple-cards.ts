@@ -170,8 +170,8 @@ interface ShownRow {
 }
 
 /**
- * Posts the card of an item or effect. A card of an item that can be rolled has a button for the actor's owners. What the
- * description embeds is read by each client when it draws the card, as far as its user may see it.
+ * Posts the card of an item or effect. A card of an item that can be rolled has a button for the actor's owners. Each client reads the
+ * embedded parts of the description when it draws the card, as far as its user may see them.
  */
 export async function postShown({ actor, row, type, facts, description }: ShownRow): Promise<void> {
   const html = await enriched(description, {

@@ -29,7 +29,7 @@ async function putBack(text: string): Promise<void> {
   if ((isElement(area, "textarea") ? area.value : area.textContent).trim() !== "") return;
   if (isElement(area, "textarea")) {
     area.value = text;
-    // What is near a misspelled name is offered.
+    // Offers names like the misspelled one.
     area.dispatchEvent(new Event("input", { bubbles: true }));
     return;
   }
@@ -37,7 +37,7 @@ async function putBack(text: string): Promise<void> {
   (area.ownerDocument as object as TypingPage).execCommand?.("insertText", false, text);
 }
 
-/** Does what the chat is told; if it fails, shows the reason, and puts back what was typed, so that it can be corrected. */
+/** Runs what was typed in the chat; if it fails, shows the reason and puts the text back, so that it can be corrected. */
 export function runOrRestore(text: string, run: () => Promise<unknown>): void {
   run().catch((error: unknown) => {
     showCommandError(error);
@@ -48,7 +48,7 @@ export function runOrRestore(text: string, run: () => Promise<unknown>): void {
 /** Shows this user the reason why a command failed. */
 export function showCommandError(error: unknown): void {
   if (!(error instanceof Error)) throw error;
-  // Of a missing part the user has been told.
+  // A missing part was already reported to the user.
   ui.notifications.error(error.message);
 }
 

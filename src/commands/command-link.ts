@@ -8,7 +8,7 @@ import { skipsDialog } from "../rolls/dragged-stat.ts";
 export interface DraggedCommand {
   readonly type: typeof COMMAND_DRAG;
   readonly command: string;
-  /** What it is called. */
+  /** Its name. */
   readonly name: string;
 }
 
@@ -45,8 +45,8 @@ function activateLink(element: HTMLElement): void {
 }
 
 /**
- * Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. Of a command that this
- * user cannot give, there are only the words of the label, and nothing that it hides.
+ * Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. If this user cannot give the command,
+ * only the words of the label appear, without its secrets.
  */
 function createLink(name: string, command: string, label: string | undefined): HTMLElement {
   if (!usableCommands().includes(name)) {

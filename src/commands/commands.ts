@@ -145,7 +145,7 @@ function readBotchDice(words: string, speaker: ChatSpeaker, manner: Manner): () 
   };
 }
 
-/** A command of the system as it was written. */
+/** A typed command of the system. */
 export interface WrittenCommand {
   readonly name: string;
   readonly words: string;
@@ -171,7 +171,7 @@ export function holdsSecret(text: string): boolean {
 
 /**
  * Runs a command, or shows how it is used.
- * @param manner How; what is typed is done at once.
+ * @param manner How; a typed command runs at once.
  * @throws Error with the reason in the user's language
  */
 export async function runCommand(written: WrittenCommand, speaking: ChatSpeaker, manner: Manner): Promise<void> {
@@ -248,7 +248,7 @@ function faultOf(text: string, speaker: ChatMessage.SpeakerData): Error | null {
 /** Returns the system's commands in the lines of a text, and the other lines as they are. */
 function linesOf(text: string): readonly (WrittenCommand | string)[] {
   const lines = text.split("\n").flatMap((line) => line.trim() || []);
-  // Lines that begin no command belong to the one before.
+  // Lines without a command of their own belong to the one before.
   if (!lines.slice(1).some((line) => line.startsWith("/"))) return [commandIn(text) ?? text];
   return lines.map((line) => commandIn(line) ?? line);
 }

@@ -12,7 +12,7 @@ import { changeableNumbers, numbersUpdate, STATUS, within, type Delta } from "./
 
 type Message = ChatMessage.Implementation;
 
-/** What an actor notes of a message that has changed one of its numbers, within the limits of that. */
+/** An actor's note of a message that has changed one of its numbers. */
 interface Noted {
   /** Id of the message. */
   readonly id: string;
@@ -94,7 +94,7 @@ function sums(deltas: readonly Delta[]): Map<string, number> {
 interface Application {
   /** Id of the user who undoes them. */
   readonly undoneBy?: string | null;
-  /** True if nothing is done where what they have brought is not there any more. */
+  /** True to do nothing if their gains are already spent. */
   readonly isStrict?: boolean;
   /** What else the actor stores with them. */
   readonly data?: object;

@@ -15,7 +15,7 @@ export type ChangeReason = (typeof changeReasons)[number];
 function schema() {
   const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
   return {
-    /** Id of the message whose roll has brought it about, and whose card tells it; null for none. */
+    /** Id of the message whose roll has caused it, and whose card shows it; null for none. */
     of: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     /** The points of damage of that roll, the soak, and the levels of the track before and after, with the penalty of wounds that add up. */
     damage: new fields.SchemaField({
@@ -30,11 +30,11 @@ function schema() {
       change: number(),
       sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
     }),
-    /** What names all the messages that were told together, by which they are one event; null for a change by itself. */
+    /** The key of the event that all messages of one event share; null for a change by itself. */
     batch: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     reason: new fields.StringField({ required: true, blank: false, choices: [...changeReasons], initial: "rest" }),
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
-    /** What it does. Whether that is done is noted at the actor alone. */
+    /** What it does. Only the actor notes whether that is done. */
     deltas: new fields.ArrayField(
       new fields.SchemaField({
         number: new fields.StringField({ required: true, blank: false }),
@@ -61,7 +61,7 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
     noteNamed(this.parent, [this.of, this.event]);
   }
 
-  /** What names the changes that were told together with it; null for a change by itself. */
+  /** The key of the event that it shares with other changes; null for a change by itself. */
   get event(): string | null {
     return this.batch === null ? null : `${this.batch} ${this.parent.author?.id ?? ""}`;
   }
@@ -105,7 +105,7 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
 
   /**
    * Undoes it; what else came and went since stays.
-   * @throws Error in the user's language if what it has brought is not there any more; but of a result that was added, what is left
+   * @throws Error in the user's language if its gains are already spent; for an added result, it takes back what is left
    */
   async undo(): Promise<void> {
     const { creature, parent } = this;
@@ -125,7 +125,7 @@ export const EXPERIENCE = "experience";
 interface NewDelta extends Delta {
   /** The value it had at the time of the decision, if it must still have that. */
   readonly before?: number;
-  /** How it is called once it no longer exists; by default as it is called now. */
+  /** Its name for when it no longer exists; by default its present name. */
   readonly label?: string;
 }
 

@@ -36,7 +36,7 @@ export async function changeRoll(
     const payment = pay();
     const changed = await change(roll);
     const system = dataOf(changed);
-    // Of two who decide in the same moment, the second is told that the first has.
+    // If two users decide at the same moment, the second gets an error.
     await serialize(message, () => storeRolls([{ message, roll: changed, payment, system }], { check }));
   };
   await changeOnce(

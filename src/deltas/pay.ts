@@ -61,7 +61,7 @@ export function costText(power: Power): string {
   return costsInWords(costsOf(power));
 }
 
-/** Returns how much deltas take together of each means that they take anything of. */
+/** Returns how much deltas take together, by means. */
 function sumByMeans(deltas: readonly Delta[]): readonly (readonly [Means, number])[] {
   const sums = new Map<Means, number>();
   for (const { number, by } of deltas) {

@@ -25,7 +25,7 @@ import {
 
 type Message = ChatMessage.Implementation;
 
-/** What is said in a message that is going to be posted of who pays for its roll. */
+/** The data of a new message that determine who pays for its roll. */
 interface Posting {
   readonly speaker?: Roll.MessageData["speaker"];
   /** The data of its type. */
@@ -61,9 +61,9 @@ export function resourceOwner(message: Message): Creature | null {
   return (answers && actorAt(answers.actor)) ?? creature(message.speakerActor);
 }
 
-/** Returns what a roll itself brings its character and costs it; what it does not say of a resource stays as before. */
+/** Returns what a roll itself brings its character and costs it; unmentioned resources stay as before. */
 function ownDeltas(message: RollMessage, actor: Creature, roll: QuadriviumRoll): readonly RollDelta[] {
-  // What the formula of a tie costs that is rolled again was paid for the first roll.
+  // The cost of a re-rolled tie was paid for the first roll.
   const paid = message.system.answers?.round ? roll.formulaCost : {};
   const { resourceDelta } = roll;
   const wasBrought = (number: string) => message.system.deltas.find((one) => !one.isPaid && one.number === number);
@@ -130,7 +130,7 @@ export function mayApplyRoll(message: RollMessage): boolean {
   return actor !== null && isPending(actor, message, message.system.deltas);
 }
 
-/** Applies what a roll's message says, as far as its character lacks it. This user is told what goes wrong. */
+/** Applies what a roll's message says, as far as its character lacks it. Failures are shown to this user. */
 export async function applyRoll(message: Message): Promise<void> {
   const actor = payerOf(message);
   if (actor) await serialize(actor, () => applyInTurn(message, actor));

@@ -6,7 +6,7 @@ import { splitTarget, writable, type Target } from "../rules/kernel/roll-spec.ts
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
 import { localisedFault, localiseFaults, say } from "../base/words.ts";
 
-/** How a formula is read before Foundry makes terms of it: its data, its target, and what Foundry would not say is wrong. */
+/** How a formula is read before Foundry parses it: its data, its target, and faults that Foundry would not report. */
 
 /** A formula with its data, and without its target. */
 export interface ReadFormula extends Target {
@@ -180,7 +180,7 @@ function readableWord(word: string): string {
   try {
     return word.startsWith("$") ? decodeURIComponent(word.replaceAll("$", "")) : word;
   } catch {
-    // A person has written the dollar sign, and a per cent sign behind it.
+    // Typed dollar and percent signs, which are not an encoding.
     return word;
   }
 }
@@ -230,7 +230,7 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
   const letter = typeof faces === "string" ? faces.toLowerCase() : "d";
   const { terms } = CONFIG.Dice;
   if (dieKinds.has(letter)) {
-    // What Foundry passes on to the die, the die reads itself.
+    // The die reads the modifiers that Foundry passes on.
     if (written.match(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP)?.join("") === written) return;
     const dieKind = dieKindOf(letter);
     readSetup(dieKind, dieKind.count.usual, written);

@@ -28,10 +28,10 @@ import {
 import type { ReadFormula } from "./formula.ts";
 import { customDice, soleCustomDie, oddsQuery, rolledExpression } from "./formula-terms.ts";
 
-/** How formulas can end. A window that is drawn again, or that tells what a choice would change, asks for the same once more. */
+/** How formulas can end. Redrawn windows, and previews of choices, ask for the same again. */
 const prospects = new Map<string, Prospect>();
 
-/** More are not remembered. */
+/** The most that are remembered. */
 const MOST_PROSPECTS = 200;
 
 /**
@@ -272,7 +272,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    */
   oddsAfter(decision: Decision): Odds | null {
     const { die, target, variants } = this;
-    // What the dice that lie aside show is known.
+    // The faces of the dice that lie aside are known.
     if (!die || die.aside) return null;
     const { dieKind, setup } = die;
     const query = { expression: rolledExpression(this.terms, die), die: { dieKind, setup }, ...this.#measure(target) };
@@ -341,7 +341,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.#copy({ target });
   }
 
-  /** Returns a copy of the roll that has learned what it is up against; undefined for nothing any more. */
+  /** Returns a copy of the roll with the number that opposes it; undefined to remove it. */
   withOpposing(opposing: number | null | undefined): QuadriviumRoll {
     const learned = this.#copy({});
     if (opposing === undefined) delete learned.options.opposing;
@@ -426,8 +426,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /**
-   * Has the dice with which dice of ours begin in their place: Foundry asks for the faces of ordinary dice, first for those
-   * that are known before the roll is evaluated.
+   * Replaces our dice with their first ordinary dice, since Foundry asks for the faces of those that are known before the roll is
+   * evaluated.
    */
   static override identifyFulfillableTerms(terms: Roll["terms"]): foundry.dice.terms.DiceTerm[] {
     const found = terms.flatMap((term) => {
@@ -502,10 +502,10 @@ let lastRead: (ReadFormula & { readonly terms: Roll["terms"] }) | undefined;
 /** Nearly all rolls of a world are made under the same rule variants. */
 const storedFor = new Memo<ReturnType<typeof ruleVariantsToStore>>();
 
-/** What a roll has stored that remembers no rule variants. */
+/** The stored data of a roll without rule variants. */
 const NONE: Partial<RuleVariants> = {};
 
-/** What a roll comes to: its total, and what else it brings in words. */
+/** The result of a roll: its total, and its other effects in words. */
 export type RollResult = Pick<QuadriviumRoll, "total" | "effects">;
 
 /** The total of a roll, and its outcome. */

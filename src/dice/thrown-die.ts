@@ -97,7 +97,7 @@ export class ThrownDie extends Die {
 
 /** Returns whether Foundry asks for faces of a roll that is being evaluated, so that its window takes further dice. */
 function isAskedFor(root: Roll): boolean {
-  // If nothing was to be asked at first, devices do not find the window of the roll, if there is one at all.
+  // If it first had nothing to ask, devices cannot find the roll's window, if it exists at all.
   const window = root["_resolver"] as foundry.applications.dice.RollResolver | undefined;
   return Roll.RESOLVERS.has(root) || (window !== undefined && window.fulfillable.size > 0);
 }

@@ -83,7 +83,7 @@ function trait() {
     total: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The weapon or the armor of that total. */
     weapon: uuid(),
-    /** Its name, by which it is missed when it is gone. */
+    /** Its name, for the message when it is gone. */
     weaponName: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The power that was used. */
     power: uuid(),
@@ -99,7 +99,7 @@ function rollSchema() {
     trait: trait(),
     /** Name of the power that granted this re-roll. */
     rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** What it is called in the command, which tells its situation; blank for a roll that has the name of what is rolled. */
+    /** Its name in the command, which describes its situation; blank for a roll named after its stats. */
     situation: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** Its player has said that its situation differs from that of a binding check. */
     isOtherSituation: new fields.BooleanField(),
@@ -108,7 +108,7 @@ function rollSchema() {
       { level: wholeNumber(), penetration: wholeNumber() },
       { required: true, nullable: true, initial: null },
     ),
-    /** What it does to the character that has rolled. Whether that is done is noted at the character alone. */
+    /** What it does to the character that has rolled. Only the character notes whether that is done. */
     deltas: new fields.ArrayField(delta()),
     answers: answers(),
     /** The formula of an answer whose dice the arbiter rolls in secret. */
@@ -147,7 +147,7 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
     noteNamed(this.parent, [answers?.request, opposes, partOf, initiative?.combat, event]);
   }
 
-  /** What names the round in which it is initiative; null for any other roll. */
+  /** The key of the round in which it is initiative; null for any other roll. */
   get event(): string | null {
     return this.initiative && `${this.initiative.combat} ${this.initiative.round}`;
   }

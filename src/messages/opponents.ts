@@ -104,9 +104,9 @@ function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
 export interface Targetable {
   /** The uuid of the actor. */
   readonly actor: string;
-  /** As this user may know it; of several who are called alike, with a number. */
+  /** As this user may know it; several with the same name get numbers. */
   readonly name: string;
-  /** What is seen of them. */
+  /** Their picture. */
   readonly img: string | null;
   readonly isTarget: boolean;
   /** Only game masters see them. */

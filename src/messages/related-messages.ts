@@ -19,7 +19,7 @@ export function messagesNaming(id: string | null): readonly ChatMessage.Implemen
   return [...(named.get(id ?? "") ?? [])].flatMap((one) => game.messages.get(one) ?? []);
 }
 
-/** Returns the messages that tell parts of the same event as this one, in the order in which they were posted. */
+/** Returns the messages about the same event as this one, in the order in which they were posted. */
 export function partsOfEvent(message: ChatMessage.Implementation): readonly ChatMessage.Implementation[] {
   const event = eventOf(message);
   if (event === null) return [message];
@@ -27,12 +27,12 @@ export function partsOfEvent(message: ChatMessage.Implementation): readonly Chat
   return parts.toSorted((one, other) => createdAt(one) - createdAt(other));
 }
 
-/** Returns what names the event of which a message tells a part: initiative of a round, an award for several. Null for none. */
+/** Returns the key of the event of a message: initiative of a round, an award for several. Null for none. */
 function eventOf(message: ChatMessage.Implementation): string | null {
   return isOfType(message, "roll") || isOfType(message, "change") ? message.system.event : null;
 }
 
-/** Returns the messages that say to tell initiative of an encounter. */
+/** Returns the messages that claim to be initiative of an encounter. */
 export function initiativesOf(combat: string): readonly ChatMessage.Implementation[] {
   return messagesNaming(combat).filter((message) => rollData(message)?.initiative?.combat === combat);
 }
@@ -68,7 +68,7 @@ export function requestAround(message: Message): Request | null {
 }
 
 /**
- * Returns the messages that tell parts of the same event as this one, itself among them, as far as this user sees them: the
+ * Returns the messages about the same event as this one, itself included, as far as this user sees them: the
  * initiative of all who rolled it in a round, an award for several. The first is the one on whose card they are shown; the only
  * one is shown as ever.
  */

@@ -25,11 +25,11 @@ interface SecretKind {
 /** The query by which a client tells another what it keeps, or asks for it. */
 export const KEPT = "quadrivium.kept";
 
-/** What is said with it. */
+/** Its data. */
 interface Said {
   /** Id of the user who asks for what is kept. */
   readonly user?: string;
-  /** What the client that says it keeps, by its keys. */
+  /** The texts that the sender keeps, by their keys. */
   readonly texts?: Secrets;
 }
 

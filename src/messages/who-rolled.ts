@@ -24,7 +24,7 @@ export function isOfDanger(message: Message): boolean {
   return !trait.ability && trait.characteristics.length + trait.dice.length === 0;
 }
 
-/** Whose initiative messages tell. */
+/** The owner of the initiative in messages. */
 
 type Fighter = Combatant.Implementation;
 
@@ -33,7 +33,7 @@ export function fighterAt(combat: string, combatant: string): Fighter | null {
   return game.combats.get(combat)?.combatants.get(combatant) ?? null;
 }
 
-/** Returns how a combatant is called: as its token or its actor, where it has one. */
+/** Returns the name of a combatant: that of its token or its actor, if it has one. */
 export function fighterName({ actor, token, name }: Fighter, audience: Audience): string {
   return actor ? nameFor(actor, audience, token ?? tokenOf(actor)) : (name ?? "");
 }

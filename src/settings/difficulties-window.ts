@@ -126,7 +126,7 @@ export class DifficultiesWindow extends ListWindow {
     });
   }
 
-  /** Reads the rows, and aside the numbers of the words that are not ours; an empty field is ours. */
+  /** Reads the rows, and separately the changed numbers of the words; an empty field means our number. */
   protected override readForm(): Lists {
     const { words = {}, ...lists } = super.readForm() as { readonly words?: DifficultyWordTable };
     const changed = Object.entries(this.#ours).map(

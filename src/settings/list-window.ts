@@ -9,7 +9,7 @@ import { formValues } from "../ui/number-fields.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-/** Says in a window that it shows again what is usual, which is stored only when the form is saved. */
+/** Says in a window that it shows the defaults, which are stored only when the form is saved. */
 export function sayRestored(window: HTMLElement): void {
   const status = window.querySelector<HTMLElement>("[role=status]");
   if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
@@ -22,7 +22,7 @@ export interface Row {
   readonly isKnown?: boolean;
 }
 
-/** What is entered in a window: its lists by their names. */
+/** The entries of a window: its lists by their names. */
 export type Lists = Readonly<Record<string, readonly Row[] | undefined>>;
 
 /** A list as a window describes it. */
@@ -32,7 +32,7 @@ export interface ListDescription {
   readonly title: string;
   /** The tradition whose accent and emblem it has. */
   readonly tradition?: string;
-  /** What is said above the rows. */
+  /** The text above the rows. */
   readonly hint?: string;
   /** What a row consists of; the label of a field is the language key of its name in a row: "Name of row 3". */
   readonly fields: Readonly<Record<string, foundry.data.fields.DataField.Any>>;
@@ -45,13 +45,13 @@ export interface ListDescription {
   readonly most?: number;
   /** What its rows can be reset to. */
   readonly charts?: readonly { readonly id: string; readonly label: string; readonly spoken?: string }[];
-  /** What is said before the charts. */
+  /** The text before the charts. */
   readonly startFrom?: string;
 }
 
 export interface ListContext extends ApplicationV2.RenderContext {
   readonly lists: readonly (ListDescription & { readonly rows: readonly object[]; readonly hasRoom: boolean })[];
-  /** Language key of what is said above the lists. */
+  /** Language key of the text above the lists. */
   readonly intro?: string;
   readonly hasNoDefaults?: boolean;
 }
@@ -82,10 +82,10 @@ export abstract class ListWindow extends AskingWindow<ListContext> {
     footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
   };
 
-  /** What is drawn: the stored lists, or those that are entered. */
+  /** The drawn lists: the stored or the entered ones. */
   protected abstract rows: Lists;
 
-  /** What its template is told besides. */
+  /** Further data for its template. */
   protected readonly about: Pick<ListContext, "intro" | "hasNoDefaults"> = {};
 
   protected abstract describeLists(): readonly ListDescription[];
@@ -246,7 +246,7 @@ function repeatedId(form: HTMLElement): HTMLInputElement | undefined {
   });
 }
 
-/** Says of the field of an id what it is for, and lets it not be changed where data hang on it. */
+/** Explains the field of an id, and locks it if data depend on it. */
 function describeId(input: HTMLInputElement, isKnown: boolean): void {
   input.toggleAttribute("readonly", isKnown);
   input.setAttribute("spellcheck", "false");
@@ -254,7 +254,7 @@ function describeId(input: HTMLInputElement, isKnown: boolean): void {
   input.title = say({ key: `QUADRIVIUM.Window.${isKnown ? "idKept" : "idHint"}` });
 }
 
-/** Returns the values of a form with lists where they are numbered, and without spaces around texts. */
+/** Returns the values of a form, with lists for numbered fields, and without spaces around texts. */
 function inArrays(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   if (typeof value !== "object" || value === null) return value;

@@ -31,7 +31,7 @@ export function importReadyCharacters(tradition: string): Promise<readonly strin
 /**
  * Imports a ready character and shows its sheet.
  * @param uuid Its uuid in the compendium.
- * @param name What it is called in this world; blank for its own name.
+ * @param name Its name in this world; blank for its own name.
  * @returns null for an unknown character
  */
 export async function importCharacter(uuid: string, name: string): Promise<Actor.Stored | null> {

@@ -68,7 +68,7 @@ export class TracksWindow extends ListWindow {
 
   protected override async _onFirstRender(...render: Parameters<ListWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...render);
-    // Another tradition has other statuses, and a level that is out no penalty.
+    // Statuses depend on the tradition, and a level that is out does not have a penalty.
     this.element.addEventListener("change", ({ target }) => {
       if (isElement(target, "select") || (isElement(target, "input") && target.type === "checkbox"))
         void this.changeLists();

@@ -38,18 +38,18 @@ function askByButtons(options: object): Promise<string | null> {
 
 // The types cannot extend a class with so many parameters.
 class PlacedDialog extends (DialogV2 as new (...options: object[]) => ApplicationV2) {
-  /** Of a content that is text, Foundry takes attributes away that our fields need: the keyboard of a phone, the longest text. */
+  /** From content as text, Foundry removes attributes that our fields need: the keyboard of a phone, the longest text. */
   constructor({ content, ...options }: { readonly content?: string | HTMLElement }) {
     super({ ...options, content: typeof content === "string" ? elementOf(content) : content });
   }
 
   override async render(options?: boolean | object): Promise<this> {
-    // The types of its two signatures cannot be put into one.
+    // Its two signatures cannot be combined into one type.
     return (await drawnBeside(this, options)) ? this : super.render(options as never);
   }
 }
 
-/** The class of our dialogs: Foundry's, which open where the user is working. */
+/** The class of our dialogs: Foundry's, but they open where the user is working. */
 export const QuadriviumDialog = PlacedDialog as typeof DialogV2;
 
 function elementOf(html: string): HTMLElement {
@@ -202,7 +202,7 @@ export async function askWhich<Name extends string>(
 /** A question that comes up by itself; its window is drawn a moment after it was asked. */
 export interface Prompt {
   window: DialogV2 | null;
-  /** True if nothing is left to answer, so that a window is closed as soon as it is drawn. */
+  /** True once it no longer needs an answer, so that its window is closed as soon as it is drawn. */
   isOver: boolean;
 }
 
@@ -247,14 +247,14 @@ export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }
       setTimeout(() => {
         if (!writing?.isConnected || !dialog.element.contains(focusedElement())) return;
         writing.focus();
-        // The window that is written in may come to the front with its field, and on a phone cover the prompt.
+        // The window in use may come to the front with its field, and on a phone cover the prompt.
         dialog.bringToFront();
       });
     },
   });
 }
 
-/** Closes a prompt to which nothing is left to answer, also one that is not drawn yet. */
+/** Closes a prompt that no longer needs an answer, even before it is drawn. */
 export function closePrompt(prompt: Prompt): void {
   prompt.isOver = true;
   void prompt.window?.close();

@@ -14,7 +14,7 @@ export interface DocumentEntry {
   readonly name: string;
   readonly type: string;
   readonly img?: string | null;
-  /** What kind of its type it is; blank if nothing says so. */
+  /** The kind within its type; blank if unknown. */
   readonly category?: string;
   /** The size of the die of a trait. */
   readonly size?: number | undefined;
@@ -79,12 +79,12 @@ function packsOf(kind: DocumentEntry["kind"]): readonly Pack[] {
   return game.packs.filter(({ documentName, visible }) => documentName === kind && visible);
 }
 
-/** Returns what is indexed of a compendium. */
+/** Returns the index of a compendium. */
 function indexOf({ index }: Pack): readonly IndexedEntry[] {
   return index.contents as readonly object[] as readonly IndexedEntry[];
 }
 
-/** What is known of a document without opening it. */
+/** The data of a document in the index. */
 interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "img"> {
   /** Its name in English, where that is not its name. */
   readonly key?: string;
@@ -93,7 +93,7 @@ interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "i
   readonly system?: Partial<IndexedSystem>;
 }
 
-/** What is indexed of the data of an item or an actor. */
+/** The indexed data of an item or an actor. */
 interface IndexedSystem {
   readonly tradition: string;
   readonly category: string;
@@ -121,7 +121,7 @@ function entryOf(kind: DocumentEntry["kind"], entry: Omit<IndexedEntry, "folder"
   };
 }
 
-/** Returns the ids of the traditions for which an item says that it is made, or whose rules an actor follows; empty for all. */
+/** Returns the ids of the traditions that an item is made for, or whose rules an actor follows; empty for all. */
 function traditionsFor({ kind, flags, system }: Pick<IndexedEntry, "flags" | "system"> & { kind: string }) {
   const made = kind === "Actor" ? [system?.tradition ?? ""] : (flags?.quadrivium?.for?.traditions ?? []);
   return made.filter((id) => id !== "");
@@ -217,9 +217,9 @@ export async function chooseDocument(label: string, groups: readonly DocumentGro
 }
 
 /**
- * Returns what kind of its type an item is, in the reader's language where it is ours to say: whether an Art is a Technique or a Form, the
+ * Returns the kind of an item within its type, in the reader's language if it is one of ours: whether an Art is a Technique or a Form, the
  * category of a trait, or else the folder in which it is. Without one, weapons are told by their Ability, the rest by the
- * Characteristic that they are rolled with. Blank if nothing says it.
+ * Characteristic that they are rolled with. Blank if unknown.
  * @param folder The name of its folder; blank if it is in none.
  * @param madeFor The ids of the traditions that it is made for; empty for all.
  */

@@ -23,7 +23,7 @@ export interface Tool {
   readonly name: string;
   /** Language key. */
   readonly label: string;
-  /** Language key of what its button says where there is little room; left out if that is the label. */
+  /** Language key of a shorter label for narrow places; left out if it is the label. */
   readonly short?: string;
   /** Its icon of Font Awesome. */
   readonly icon: string;
@@ -60,7 +60,7 @@ interface DragGoal {
   /** Its icon of Font Awesome. */
   readonly icon: string;
   /**
-   * Does what dragging it there does.
+   * Runs the action of dropping it there.
    * @param dragged The drag data.
    */
   readonly take: (dragged: object) => Promise<void>;

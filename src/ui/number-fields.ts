@@ -31,7 +31,7 @@ function diceIn({ dataset, value }: HTMLInputElement): string | null {
   return "dice" in dataset ? diceWritten(value) : null;
 }
 
-/** The values of a form by field name, as Foundry reads them; null in a number field that contains no number and no dice. */
+/** The values of a form by field name, as Foundry reads them; null in a number field without a number or dice. */
 export function formValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = new foundry.applications.ux.FormDataExtended(form).object;
   for (const field of form.querySelectorAll("input")) {
@@ -108,7 +108,7 @@ export function unreadNumber(form: HTMLElement): { readonly field: HTMLInputElem
   return null;
 }
 
-/** Returns what is wrong with the number in a field, in the user's language; null if nothing is. */
+/** Returns what is wrong with the number in a field, in the user's language; null if it is valid. */
 function faultInNumber(field: HTMLInputElement): string | null {
   const number = numberIn(field);
   if (number === null || diceIn(field)) return null;
@@ -136,10 +136,10 @@ export function isField(value: unknown): value is Field {
   return isElement(value, "input", "select", "textarea");
 }
 
-/** What fields contained when their last change was told, which they may not be drawn with yet. */
+/** The values of fields at their last reported change, which may not be drawn yet. */
 const sent = new WeakMap<Field, string>();
 
-/** The fields that contain something whose change was not told yet. */
+/** The fields with an unreported change. */
 const edited = new WeakSet<Field>();
 
 /** Returns whether a field holds an edit that has not been reported yet. */
@@ -170,7 +170,7 @@ export function isWritten(field: unknown): field is TextField {
   return isElement(field, "textarea") || (isElement(field, "input") && !/^(?:checkbox|radio|file)$/.test(field.type));
 }
 
-/** Gives a field the value again with which it was drawn, since another was refused. */
+/** Resets a field to its drawn value, since another was refused. */
 export function resetField(field: TextField): void {
   sent.delete(field);
   edited.delete(field);
@@ -178,12 +178,12 @@ export function resetField(field: TextField): void {
   judgeAgain(field);
 }
 
-/** Lets the browser say no longer what was wrong with another number that a field contained. */
+/** Clears the browser's message about an earlier number in a field. */
 function judgeAgain(field: Field): void {
   if (isNumberField(field) && field.validity.customError) field.setCustomValidity(faultInNumber(field) ?? "");
 }
 
-/** Writes the signs that keyboards of phones and copied texts have as a formula has them, and keeps the caret. */
+/** Replaces signs from phone keyboards and copied texts with those of formulas, and keeps the caret. */
 function writePlainly(field: HTMLInputElement): void {
   const plain = field.value.replaceAll(/[−–]/g, "-");
   if (plain === field.value) return;
@@ -228,12 +228,12 @@ export function keepKeyboard(root: HTMLElement): void {
 /** Lets a digit that is typed beside the fields of a window go into its target, if it has one. */
 function takeDigit(root: HTMLElement, event: KeyboardEvent): void {
   const { target, key, code, altKey, ctrlKey, metaKey } = event;
-  // The hotbar goes by the places of the keys, which have other signs on some keyboards.
+  // The hotbar uses the positions of the keys, which have other signs on some keyboards.
   if (!/^(?:Digit|Numpad)\d$/.test(code) || altKey || ctrlKey || metaKey || isWritten(target)) return;
   event.stopPropagation();
   if (!/^\d$/.test(key)) return;
   const field = root.querySelector<HTMLInputElement>("input[name=target]:enabled");
-  // The browser writes what was typed where the focus is by then.
+  // The browser types the digit into the newly focused field.
   field?.focus();
   field?.select();
 }

@@ -3,15 +3,15 @@ import { say } from "../base/words.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import { isElement } from "./dom.ts";
 
-/** What a search field offers, and what is done with what is picked. */
+/** The options of a search field, and what picking one does. */
 interface PickList<Offered extends Option> {
   /** Selects the field among those of its part, such as `[data-pick=ability]`. */
   readonly selector: string;
   /** Returns what the list offers for what is typed (without spaces around it), best first; nothing is typed at first. */
   readonly offer: (typed: string, field: HTMLInputElement) => readonly OptionGroup<Offered>[];
   /**
-   * Does what picking an option does. The field is empty again then, the list is closed, and the focus is still in the field, so that one after the other can
-   * be picked; who wants the text to stay, or the focus elsewhere, sets them here.
+   * Does what picking an option does. The field is empty again then, the list is closed, and the focus is still in the field, so that one
+   * after the other can be picked; to keep the text, or to move the focus, set them here.
    */
   readonly pick: (option: Offered, typed: string, field: HTMLInputElement) => void | Promise<void>;
 }
@@ -70,7 +70,7 @@ export function attachPickList<Offered extends Option>(
         return list.isOpen;
       case "Enter":
         list.takeMarked();
-        // Whatever form is around it is not sent.
+        // A form around it must not be sent.
         return true;
       case "Escape":
         if (!list.isOpen && field.value === "") return false;
@@ -109,7 +109,7 @@ export function attachPickList<Offered extends Option>(
   });
 }
 
-/** The most options that are shown at once: who wants another types a letter more. */
+/** The most options that are shown at once; another letter narrows them. */
 const MOST = 50;
 
 /**
@@ -220,7 +220,7 @@ export class OptionList<Offered extends Option> {
     });
     input.after(element);
     this.#element = element;
-    // Browsers without popovers show it as well as its window lets them.
+    // Browsers without popovers show it within its window.
     if ("showPopover" in element) {
       element.popover = "manual";
       element.showPopover();

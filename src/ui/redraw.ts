@@ -3,15 +3,15 @@ import { isElement } from "./dom.ts";
 import { drawnValue, isEdited, isField, showDrawn, type Field } from "./number-fields.ts";
 
 /**
- * The one way in which what is on the page is drawn again: sheets, windows and cards. What differs between the last drawing
- * and the new one is changed on the page, and nothing else. So the focus, the caret, what is typed and not sent, what is
- * unfolded, and the places to which something is scrolled stay by themselves, and so does what Foundry or a module has put there.
+ * The only way in which sheets, windows and cards are redrawn. Only the differences between the last drawing and the new one are changed on
+ * the page. So the focus, the caret, unsent text, unfolded parts and scroll positions stay by themselves, and so do additions of Foundry
+ * and modules.
  */
 
 /** How nodes on the page were drawn last: for each, an unchanged copy. */
 const drawings = new WeakMap<Node, Node>();
 
-/** A document without a page, in which no custom element and no image is alive. */
+/** A document without a page, in which custom elements and images are inert. */
 const storage = once(() => document.implementation.createHTMLDocument(""));
 
 /** Notes how an element is drawn. Call it when it is drawn, and before it comes onto the page. */
@@ -39,14 +39,14 @@ export function redraw(shown: HTMLElement, drawn: HTMLElement): void {
     patch(shown, before, drawn);
     keepFocus();
   }
-  // A form that was told of a change may have made something else of it.
+  // A form may have corrected the changed value.
   for (const field of shown.querySelectorAll<Field>("input[name], select[name], textarea[name]")) {
     const drawing = drawings.get(field);
     if (drawing && !isEdited(field)) showDrawn(field, drawing as Field);
   }
 }
 
-/** Shows something in a drawn element until that is drawn again. */
+/** Changes a drawn element until its next drawing. */
 export function showUntilDrawn(shown: HTMLElement, ...content: readonly (Node | string)[]): void {
   const drawn = (drawings.get(shown) ?? shown).cloneNode(false) as HTMLElement;
   drawn.append(...content);
@@ -54,7 +54,7 @@ export function showUntilDrawn(shown: HTMLElement, ...content: readonly (Node | 
   else shown.replaceChildren(...drawn.childNodes);
 }
 
-/** What the system, or a menu of Foundry's, has put into parts of windows beside what is drawn there. */
+/** Elements that the system or Foundry's menus have added to parts of windows. */
 const BESIDE = "#context-menu, .quadrivium.option-list, .fault[role=alert]";
 
 /**
@@ -93,7 +93,7 @@ function isClosed(node: Node): boolean {
   return node.nodeName.includes("-");
 }
 
-/** What an editor of rich text opens outside of itself: the menu of its toolbar, and its dialogs for links and pictures. */
+/** The parts of a rich text editor outside of it: the menu of its toolbar, and its dialogs for links and pictures. */
 const OPENED = "dialog[open], #prosemirror-dropdown";
 
 /** Returns whether a rich text is being edited. Its text exists only in the editor, which is left as it is meanwhile. */
@@ -144,7 +144,7 @@ function patchChildren(shown: Element, before: Element, now: Element): void {
   );
   const staying = new Set(kept.values());
   for (const node of present) {
-    // Texts belong to the drawing, also those that were written over it.
+    // Texts belong to the drawing, even if they were changed since.
     if (!staying.has(node) && (drawings.has(node) || node.nodeType === Node.TEXT_NODE)) node.remove();
   }
   const drawn: Node[] = [];
@@ -160,7 +160,7 @@ function patchChildren(shown: Element, before: Element, now: Element): void {
       shown.insertBefore(node, place);
       continue;
     }
-    // What is moved would lose the focus, so the others are moved around it.
+    // A moved element would lose the focus, so the others are moved around it.
     while (place && place !== old && old.contains(activeElement)) {
       const next: ChildNode | null = place.nextSibling;
       if (drawings.has(place)) old.after(place);
@@ -219,12 +219,12 @@ function innerName(node: Node | undefined): string {
   return inner ? nameOf(inner) : "";
 }
 
-/** Returns whether a button is known only by its position: nothing but its words says what it does. */
+/** Returns whether a button is known only by its position: only its words say what it does. */
 function isChoice(node: Element): boolean {
   return node.matches("button:is([data-offer], [data-answer])");
 }
 
-/** The data that tell how something is, and not what it is. */
+/** Data attributes for the state of something, which do not identify it. */
 const STATES =
   /^data-(?:tooltip.*|counter|decided|dtype|family|in-use|list|max|min|state|status|step|tone|undone|preview)$/;
 

@@ -1,6 +1,6 @@
 import { isElement, reachedByKey } from "./dom.ts";
 
-/** What takes the focus in a group. */
+/** The elements that take the focus in a group. */
 const STOPS = ":is(button, input, [tabindex]):not(:disabled, [hidden], [hidden] *)";
 
 /** The stops of a group, in their order on the page. */
@@ -9,7 +9,7 @@ function stopsIn(group: Element): readonly HTMLElement[] {
 }
 
 /**
- * Lets the Tab key stop once in each group of a window that has the attribute `data-roving`, at what had the focus there last; the
+ * Lets the Tab key stop once in each group of a window with the attribute `data-roving`, at its last focused element; the
  * arrow keys, Home and End move on from there: to the left and right one after the other, up and down to the nearest.
  */
 export function listenToRoving(window: HTMLElement): void {

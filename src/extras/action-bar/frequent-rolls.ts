@@ -35,9 +35,9 @@ export interface FrequentRoll {
 }
 
 /**
- * Returns the few rolls that a character makes most: those that its owners have pinned, in their order, and then those that
- * this user has rolled most, by their names, so that none changes its place while one plays. They are counted in the log as
- * it is: nothing is stored, and the rolls of others tell nothing. Unless something is pinned, what it does best fills places.
+ * Returns the few rolls that a character makes most: those that its owners have pinned, in their order, and then those that this user has
+ * rolled most, by name, so that they keep their places during play. They are counted from this user's rolls in the log, without storing
+ * anything. Unless something is pinned, the character's best rolls fill free places.
  */
 export function frequentRolls(actor: Creature): readonly FrequentRoll[] {
   const pinned = pinnedKeys(actor).flatMap((key) => rollOf(actor, key) ?? []);
@@ -129,7 +129,7 @@ function nameOf(actor: Creature, id: string): string | null {
   return listed ? game.i18n.localize(listed.name) : (actor.items.get(id)?.name ?? null);
 }
 
-/** Returns what this user has rolled most with a character, without what was rolled once; the newest first of what was rolled as often. */
+/** Returns what this user has rolled most with a character, without single rolls; among equals the newest first. */
 function mostRolled(actor: Creature): readonly FrequentRoll[] {
   const counts = new Map<string, number>();
   for (const message of [...game.messages].slice(-READ).toReversed()) {

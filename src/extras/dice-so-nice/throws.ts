@@ -325,7 +325,7 @@ export interface ThrowContext {
   blind?: boolean;
 }
 
-/** Returns the module; null where it is not active, or has nothing to draw on. */
+/** Returns the module; null if it is not active, or cannot draw. */
 function diceSoNice(): DiceSoNice | null {
   return (game as { readonly dice3d?: DiceSoNice }).dice3d ?? null;
 }

@@ -12,8 +12,8 @@ import { typicalChances } from "./typical-chances.ts";
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
 /**
- * The sheet of a character that is made step by step: it shows the sections of one page after the other, to be edited. What is entered
- * is stored at once, so closing it half way loses nothing, and the sheet opens it again where it was. Nothing has to be entered.
+ * The sheet of a character that is made step by step: it shows the sections of one page after the other, to be edited. Entries are stored
+ * at once, so closing it halfway loses nothing, and the sheet opens it again at the same page. All entries are optional.
  */
 export class MakerWindow extends CharacterSheet {
   static override DEFAULT_OPTIONS = {
@@ -124,7 +124,7 @@ export class MakerWindow extends CharacterSheet {
     args[1].addEventListener("keydown", returnToSearch);
   }
 
-  /** The menu of a sheet has nothing to do with making it. */
+  /** The menu of a sheet is not part of the maker. */
   protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
     return [];
   }

@@ -15,7 +15,7 @@ import { addressed } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
-/** What is said of a character that is to be made. */
+/** The wishes for a new character. */
 interface NewCharacter {
   /** Blank for Foundry's usual name of a new character. */
   readonly name: string;
@@ -52,7 +52,7 @@ export function isUnfinished(actor: Actor.Implementation): boolean {
   return creature(actor)?.type === "character" && typeof actor.getFlag("quadrivium", "making") === "string";
 }
 
-/** One page of the maker: the parts of the sheet that are edited on it. Nothing of it has to be chosen. */
+/** One page of the maker: the parts of the sheet that are edited on it. All choices are optional. */
 export interface MakerPage {
   /** Unique in its tradition; a character that is being made stores the page on which its maker is. */
   readonly id: string;
@@ -95,7 +95,7 @@ function pointsField() {
   return new foundry.data.fields.NumberField(options);
 }
 
-/** Registers how many points a world gives for new characters: 0, as many as one likes, unless it says otherwise. Call it in the init hook. */
+/** Registers how many points a world gives for new characters: by default 0, as many as one likes. Call it in the init hook. */
 export function registerMakerSettings(): void {
   for (const name of ["characteristicPoints", "abilityPoints"])
     registerShown(name, { type: pointsField(), default: 0 });
@@ -109,7 +109,7 @@ interface WorldPoints {
 
 /** A number against which chances are told. */
 export interface TypicalTarget {
-  /** What it is called: "hard". */
+  /** Its name: "hard". */
   readonly word: string;
   readonly number: number;
 }
@@ -170,7 +170,7 @@ function sayWish({ name, tradition }: NewCharacter, user: string): string {
   return say({ key: name ? "QUADRIVIUM.Maker.Wish.named" : "QUADRIVIUM.Maker.Wish.plain", data });
 }
 
-/** Returns the wish of a message; null if it has none, or none that is still to be granted. */
+/** Returns the wish of a message; null for none, or if it is already granted. */
 function wishOf(message: ChatMessage.Implementation): Wish | null {
   const stored: unknown = message.getFlag("quadrivium", "wish");
   if (typeof stored !== "object" || stored === null || !message.author || message.author.isGM) return null;

@@ -101,7 +101,7 @@ export class NewCharacterWindow extends AskingWindow {
     this.#answer(null);
   }
 
-  /** Makes something and closes; the window stays open if nothing came of it. */
+  /** Makes something and closes; the window stays open without a result. */
   async #finish(make: () => Promise<Made>): Promise<void> {
     if (this.#isMaking) return;
     this.#isMaking = true;
@@ -156,7 +156,7 @@ export class NewCharacterWindow extends AskingWindow {
   static async #onOtherKind(this: NewCharacterWindow): Promise<void> {
     const { otherKind } = this.#terms;
     if (!otherKind) return;
-    // The answer is that of the dialog which opens now, and not that this window is closed.
+    // The answer comes from the dialog that opens now, so closing this window must not answer.
     this.#answer(otherKind());
     await this.close();
   }

@@ -75,7 +75,7 @@ async function fill(strip: HTMLElement, message: Message): Promise<void> {
   // A message without a card, such as a blind roll, says that it is hidden.
   const isCard = card.querySelector(".roll-card") !== null;
   card.classList.toggle("quadrivium-line", isCard);
-  // What the log shows on the card of another, such as an answer, is shown here by itself.
+  // Messages that the log shows on another card, such as answers, are shown here by themselves.
   card.classList.add("quadrivium-lost");
   const unfold = buttonFor("fa-chevron-up", say({ key: "QUADRIVIUM.Card.Whole", data: { title } }));
   unfold.setAttribute("aria-expanded", "false");

@@ -25,7 +25,7 @@ interface Ready {
   readonly create: () => Promise<Actor.Implementation | undefined>;
 }
 
-/** The window that imports a character from a file: it creates nothing before the user has seen what. */
+/** The window that imports a character from a file: it shows what it will create first. */
 export class ImportWindow extends AskingWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-import",
@@ -147,7 +147,7 @@ interface NewActor {
   readonly secret: string;
 }
 
-/** Returns the data of a new actor, with a place for everything that was read: what has none in the data is in its notes. */
+/** Returns the data of a new actor, with a place for everything that was read: the rest goes into its notes. */
 function imported(character: ImportedCharacter): NewActor {
   const { name, kind, size, characteristics, fatigue, wounds, experience, tallies, items } = character;
   const secret = character.secrets.map(plainText).filter(Boolean).join("\n");
@@ -204,8 +204,8 @@ function plainText(html: string): string {
 }
 
 /**
- * Returns the data of a new actor from one of this system that Foundry has exported. Of the place from which it comes it keeps nothing:
- * the folder, the permissions, and its id, which its own links name.
+ * Returns the data of a new actor from one of this system that Foundry has exported. It drops the folder, the permissions and the id, which
+ * its own links name.
  */
 function ownActor({
   folder: _folder,
