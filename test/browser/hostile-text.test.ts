@@ -101,7 +101,7 @@ test("what people write is shown as text on everybody's page: nothing is execute
   table.errors.splice(0, Infinity, ...table.errors.filter((error) => !error.includes("Failed to load resource")));
 });
 
-/** Expects that nothing was executed, that nothing could be, and that all that is drawn stays within a part of the page. */
+/** Expects that nothing was or could be executed, and that all drawn content stays within a part of the page. */
 async function expectUnharmed(page: Page, selector: string): Promise<void> {
   const found = await page.evaluate(() => {
     const handlers = [...document.querySelectorAll("*")].filter((element) =>

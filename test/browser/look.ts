@@ -144,8 +144,8 @@ async function squeezed(page: Page, selector: string): Promise<string[]> {
 }
 
 /**
- * Looks at a part of the page for what one could stumble over, for what is cut off or lies on something else, and for
- * what would look otherwise under unfriendly styles of the host.
+ * Checks a part of the page for accessibility faults, for content that is cut off or overlaps, and for differences under unfriendly styles
+ * of the host.
  */
 export async function look(page: Page, selector: string): Promise<void> {
   expect(await violations(page, selector)).toEqual([]);
@@ -155,7 +155,7 @@ export async function look(page: Page, selector: string): Promise<void> {
   await expectSameLook(page.locator(selector));
 }
 
-/** Expects that unfriendly styles of the host change nothing in what is ours. */
+/** Expects that unfriendly styles of the host do not change our elements. */
 export async function expectSameLook(parts: Locator): Promise<void> {
   expect(await changedByCore(parts)).toEqual([]);
 }

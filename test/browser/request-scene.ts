@@ -46,7 +46,7 @@ export async function openRequestWindow(gm: Page): Promise<void> {
   });
 }
 
-/** Takes away what was said, for all, whatever pages still write into it; all but the first few messages, if need be. */
+/** Deletes the messages, for all, even if pages still write into them; all but the first few, if need be. */
 export async function clearLog(gm: Page, { gone }: BrowserTable, few = 0): Promise<void> {
   const ids = await gm.evaluate((count) => game.messages.contents.slice(count).map(({ id }) => id), few);
   for (const id of ids) gone.add(id);

@@ -30,7 +30,7 @@ export async function unfold(dialog: Locator): Promise<void> {
   if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
 }
 
-/** A table whose server is far away: what is entered meanwhile must not be lost, or put back by what comes late. */
+/** A table whose server is far away: later entries must not be lost or overwritten by late answers. */
 export const FAR_AWAY = { latency: 100 };
 
 /** Makes an actor as a game master. */

@@ -49,7 +49,7 @@ function textOf(node: ts.Expression): string | undefined {
 /** Each pattern is tried on as many characters: what takes longer for each of a longer text works for many seconds. */
 const LENGTH = 60_000;
 const MICROSECONDS_OF_WORK = 5_000_000;
-/** What never ends is stopped, in milliseconds. */
+/** The time limit for a pattern, in milliseconds. */
 const STOP = 120_000;
 
 /** Tries a pattern, in a way that can be stopped. */

@@ -115,7 +115,7 @@ function defineTask(task: Task, context: BatchContext): void {
   else if (task.mode === "run" || task.mode === "queued") context.it(task.name, played(getFn(task)));
 }
 
-/** Skips what says that it cannot be played here. */
+/** Skips tests that say they cannot be played here. */
 function played(act: () => unknown): Act {
   return async function () {
     this.timeout(TIMEOUT);

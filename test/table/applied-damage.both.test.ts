@@ -90,7 +90,7 @@ describe("the message that tells damage", () => {
     expect(await lines(ADA)).toEqual(["Ogre: Unhurt → Medium wounds damage 11 · soak 0"]);
     expect(await lines(BRUNO)).toEqual(["Ogre has taken the damage."]);
     expect(await as(BRUNO, () => Promise.resolve(message.visible))).toBe(false);
-    // Who stays unhurt has taken nothing.
+    // An unhurt character has not taken damage.
     const golem = await makeOgre();
     await golem.createEmbeddedDocuments("Item", [{ name: "Hide", type: "armor", system: { soak: 30 } }] as never);
     await golem.update({ name: "Golem" });

@@ -54,7 +54,7 @@ describe("what is entered", () => {
         const values = [...sheet.querySelectorAll("input")].map(({ value }) => value).join(" ");
         for (const name of entered) {
           const { of = "", words = "" } = ENTERED[name] ?? {};
-          // What a game uses, it shows in its own way.
+          // Each game shows what it uses in its own way.
           if (of !== tradition)
             expect([name, `${read(sheet)} ${values}`]).toEqual([name, expect.stringContaining(words)]);
         }

@@ -106,8 +106,8 @@ export function ownEntries(entries: Iterable<Element>): readonly string[] {
 }
 
 /**
- * Waits for something to be there, or for a promise of it. Drawing reads templates from disk, so it takes an unknown
- * number of turns; the bound is only for what never comes.
+ * Waits for a value, or for a promise of it. Drawing reads templates from disk, so it takes an unknown number of turns; the bound is only
+ * for values that never come.
  */
 export async function until<Value>(find: () => Sought<Value> | Promise<Sought<Value>>): Promise<Value> {
   return vi.waitFor(
@@ -132,7 +132,7 @@ export async function chooseVisibility(visibility: "gm" | "blind" | "self"): Pro
   else await game.settings.set("core", "messageMode" as never, visibility as never);
 }
 
-/** Returns what messages tell that is not applied. */
+/** Returns the changes in messages that are not applied. */
 export function leftToDo(): readonly string[] {
   const open = game.messages.filter((message) => isOpenChange(message) || isOpenRoll(message));
   return open.map(({ uuid }) => `${uuid} is not applied`);

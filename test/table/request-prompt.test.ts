@@ -4,7 +4,7 @@ import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { EVERYTHING, NOTICE } from "./requests-page.ts";
 
 afterEach(async () => {
-  // What is put off to the next task is done: our modules, which stay for the next table, would wait for it for ever.
+  // Runs the work of the next task: our modules, which stay for the next table, would wait for it forever.
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
 });

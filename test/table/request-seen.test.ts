@@ -80,7 +80,7 @@ const BLIND = "Only the GM can see the dice.";
 const LATER = "rolled; shown when everyone has rolled";
 const exact = "9: Exact success";
 
-// What is read by who knows only the verdict, and by who knows not even that.
+// What users see who know only the verdict, or not even that.
 describe.each([
   ["open", { hidesTarget: false, told: exact, unknown: exact }],
   ["hidden", { hidesTarget: true, told: "9: success", unknown: "9" }],

@@ -55,7 +55,7 @@ async function compileTimes(page: Page, files: readonly string[]): Promise<Times
   return timesOf(samples);
 }
 
-/** Opens the world several times: how long each time some function of the scripts is running or has called another. */
+/** Opens the world several times: returns for each time how long functions of the scripts, or functions they call, were running. */
 async function workTimes(page: Page, files: readonly string[]): Promise<Times> {
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");

@@ -3,20 +3,20 @@ import { setTimeout } from "node:timers/promises";
 /** A slowdown of the same work by more than this comes from other work on the machine. */
 const DISTURBED = 1.15;
 
-/** So often it is done before it is compiled, and takes as long as it always will. */
+/** The number of runs until it is compiled and its time is stable. */
 const WARM_UP = 100;
 
 /** So many samples are taken at most for each that is counted. */
 const MOST_TRIES = 3;
 
-/** So often, and so many milliseconds apart, it is found out how quick the machine can be. */
+/** How often, and how many milliseconds apart, the best speed of the machine is measured. */
 const FINDING = 40;
 const APART = 250;
 
 let quickest = Number.POSITIVE_INFINITY;
 const looks = { calm: 0, disturbed: 0 };
 
-/** Finds out how quick the machine can be, unless it is slow for longer than that. Call it before anything is measured. */
+/** Measures the best speed of the machine, unless it stays slow for longer than that. Call it before anything is measured. */
 export async function findPace(): Promise<void> {
   for (let done = 0; done < WARM_UP; done += 1) timeWork();
   for (let time = 0; time < FINDING; time += 1) {
@@ -83,7 +83,7 @@ export function shareDisturbed(): number {
   return looks.disturbed / (looks.calm + looks.disturbed);
 }
 
-/** Does some milliseconds of the kind of work that rolls and cards are, with small objects, lists and texts, and times it. */
+/** Times some milliseconds of work like that of rolls and cards, with small objects, lists and texts. */
 export function timeWork(): number {
   const start = performance.now();
   const words = new Map<string, { readonly text: string; readonly places: number[] }>();

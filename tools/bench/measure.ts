@@ -16,10 +16,10 @@ export type Act = () => unknown;
 const WARM_UP = 150;
 const PATIENCE = 1_500;
 
-/** So long at least is measured between two looks at the machine, in milliseconds. */
+/** The shortest time of measuring between two checks of the machine, in milliseconds. */
 const UNWATCHED = 10;
 
-/** Where the machine is hardly ever calm, so many times the patience is waited for it. */
+/** How many times the patience it waits for a machine that is hardly ever calm. */
 const MOST_PATIENCE = 10;
 
 /** Acts that are compared, by their names. */

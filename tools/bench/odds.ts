@@ -18,7 +18,7 @@ import type { Row } from "./report.ts";
 const USUAL = 1;
 const WORST_OF_SHEET = 8;
 const WORST = 60;
-/** Work is refused once it is too much, and not foreseen: the budget is half a tenth of a second. */
+/** Work is refused when it exceeds the budget of a twentieth of a second, not in advance. */
 const REFUSED = 60;
 
 const pool = (...sizes: readonly number[]): string => `1dnc${sizes.join(":")}`;

@@ -52,7 +52,7 @@ export async function join(page: Page, url: string, name: string): Promise<void>
   await page.waitForFunction(() => game.ready);
 }
 
-/** Unfolds what can be decided about the roll of a card, where that is a menu. */
+/** Unfolds the decisions about the roll of a card, if they are in a menu. */
 export async function unfoldDecisions(card: Locator): Promise<void> {
   const menu = card.locator(".menu:not([open]) > summary");
   if ((await menu.count()) > 0) await menu.click();

@@ -4,7 +4,7 @@ import type { Files } from "./contents.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Manifest } from "../project.ts";
 
-/** Tells what is wrong with the value of a field; null if nothing is. */
+/** Returns what is wrong with the value of a field; null if it is valid. */
 type Test = (value: unknown) => string | null;
 
 const isText: Test = (value) => (typeof value === "string" && value.trim() !== "" ? null : "is no text");

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { readJson, root } from "../project.ts";
 import type { Manifest, Project } from "../project.ts";
 
-/** Where the version of the project is told. */
+/** The places that state the version of the project. */
 interface Versions {
   readonly ofPackage: string;
   readonly ofSystem: string;

@@ -107,7 +107,7 @@ async function outcomeOf({ typed }: Typed): Promise<string> {
   return outcome;
 }
 
-/** Clicks a link so that it asks nothing. */
+/** Clicks a link so that it does not ask. */
 async function click(link: string): Promise<void> {
   const section = document.createElement("section");
   section.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(link);

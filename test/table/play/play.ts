@@ -111,7 +111,7 @@ export async function newest(kind: string): Promise<string> {
   return card ? shown(card) : "";
 }
 
-/** Does something, and returns what the newest card then shows, unfolded; or else why it was refused, and what it asks. */
+/** Runs an action, and returns the newest card, unfolded; or else why it was refused, and its questions. */
 export async function saidBack(doing: () => Promise<unknown>): Promise<string> {
   const before = game.messages.contents.at(-1);
   document.querySelector("#notifications")?.replaceChildren();

@@ -23,7 +23,7 @@ interface Letter {
 /** The browser's locks, as the second page of a browser finds them. */
 const heldElsewhere = { configurable: true, value: { request: () => new Promise<never>(() => undefined) } };
 
-/** Who sits at the page. */
+/** The reader at the page. */
 interface Seat {
   readonly reader: Reader;
   readonly table: Table;
@@ -42,7 +42,7 @@ export class Seats {
     this.#world = world;
   }
 
-  /** The table as who sits at the page has it open. */
+  /** The table on the page of the seated reader. */
   get table(): Table {
     if (!this.#seat) throw new Error("Nobody sits at the page.");
     return this.#seat.table;
