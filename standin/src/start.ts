@@ -55,7 +55,7 @@ async function close(table: TableServer): Promise<void> {
   await table.close();
 }
 
-/** Says what went wrong in a person's words where the cause is known, and gives the exit status. */
+/** Explains a known failure in plain words, and returns the exit status. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${usage}`);

@@ -136,7 +136,7 @@ export interface DocumentResponse extends DocumentRequest {
 
 /** How a package's event is sent. */
 export interface EmitOptions {
-  /** Ids of the only users whose clients shall hear it; all others when there are none. */
+  /** Ids of the only users whose clients shall hear it; all others by default. */
   readonly recipients?: readonly string[];
 }
 

@@ -57,7 +57,7 @@ export interface GameOptions {
   /** Where settings of scope "client" are kept. */
   readonly storage: Storage;
   readonly table: TableParts;
-  /** What the server has told since it gave its data, and tells from now on. */
+  /** The events of the server since it gave its data. */
   readonly news: WorldNews;
 }
 
@@ -151,7 +151,7 @@ export class Game {
       made.#news.stop();
     });
     setConnection(connection);
-    // Members are defined while the game starts, so what Foundry has by now but we never will is told by the guard.
+    // Members are defined while the game starts; the guard reports those of Foundry that the stand-in lacks.
     host.game = guard("game", made);
     return made;
   }

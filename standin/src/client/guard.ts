@@ -68,7 +68,7 @@ function levelsOf(path: string): string[] {
   return names.map((_, index) => names.slice(0, index + 1).join("."));
 }
 
-/** What is told of an object that packages share; undefined for one that tells everything. */
+/** The members to report for an object that packages share; undefined for one that reports all. */
 function lackingIn(name: string): ReadonlySet<string> | undefined {
   if (!SHARED_WITH_PACKAGES.has(name.split(".")[0] ?? "")) return undefined;
   return new Set(name === "game" ? absentMembers["foundry.Game"]?.instance : absentMembers[name]?.static);

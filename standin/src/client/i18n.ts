@@ -25,16 +25,16 @@ const hasWordsBelow = Symbol("has words below a path");
 /** Gives a model its labels; those that it has from the same files already stay. */
 export const labelModel = Symbol("label a model");
 
-/** What a file said when it was read last. A page reads it once, but a test opens a table after the other. */
+/** The last content of a file. A page reads it once, but tests open one table after the other. */
 interface WordFile {
   readonly text: string;
   readonly words: Plain;
-  /** Tells it apart from what the same file said before. */
+  /** Distinguishes it from earlier content of the same file. */
   readonly version: number;
 }
 const wordFiles = new Map<string, WordFile>();
 
-/** What several files say together, by their versions. */
+/** The merged content of several files, by their versions. */
 const mergedFiles = new Map<string, Plain>();
 
 function merge(files: readonly WordFile[]): Plain {
@@ -162,7 +162,7 @@ let version = 0;
 
 function localizeField(field: DataField, candidates: readonly string[], path: string): void {
   const { i18n } = host.game as { i18n: Localization };
-  // Where nothing is said, nothing is said of the parts either, and they need not be looked up.
+  // Without words here, there are none for the parts, so they need not be looked up.
   const places = candidates.filter((place) => i18n[hasWordsBelow](place));
   labelField(field, places);
   if (field instanceof SchemaField) {

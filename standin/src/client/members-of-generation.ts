@@ -13,7 +13,7 @@ interface MemberNames {
 export type MembersByClass = Readonly<Record<string, MemberNames>>;
 
 /**
- * Takes off the classes what they do not have in this generation, because packages look whether it is there. Returns a
+ * Removes members that the classes lack in this generation, since packages test for them. Returns a
  * function that puts everything back.
  */
 export function removeAbsentMembers(list: MembersByClass = generation().names.absentMembers): () => void {

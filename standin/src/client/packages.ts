@@ -2,7 +2,7 @@ import { Collection } from "./utils/collection.ts";
 import { deepClone } from "./utils/objects.ts";
 import type { Plain } from "./utils/types.ts";
 
-/** What every manifest may say, and what holds when it does not. */
+/** The fields of every manifest, with their defaults. */
 function defaults(): Plain {
   return {
     title: "",

@@ -25,7 +25,7 @@ interface SettingData {
   choices?: Readonly<Record<string, string>>;
   range?: { min: number; max: number; step?: number };
   requiresReload?: boolean;
-  /** Draws the input of the setting, for which its type has none or another. */
+  /** Draws the input of the setting, if its type has none or another. */
   input?: (field: unknown, config: InputConfig) => HTMLElement;
   onChange?: (value: unknown, options: Plain, userId?: string) => unknown;
   [data: string]: unknown;

@@ -33,7 +33,7 @@ export class GameSocket {
    */
   emit(event: string, data?: unknown, ...rest: unknown[]): this {
     const problem = this.#problemWith(event);
-    // As on the real server, which passes on nothing else; but here the console explains it.
+    // Only this is passed on, as on the real server; but here the console explains it.
     if (problem) {
       console.warn(problem);
       return this;

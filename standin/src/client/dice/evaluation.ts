@@ -130,8 +130,8 @@ function isText(value: Value, asNumber: number): boolean {
 }
 
 /**
- * Math as the place in which expressions look for names. It has every name, so that nothing is looked for elsewhere:
- * what Math does not have is undefined. Packages put a copy with more functions into the place of `Roll.MATH_PROXY`.
+ * Math as the place in which expressions look for names. It has every name, to keep lookups inside: names that Math lacks are undefined.
+ * Packages put a copy with more functions into the place of `Roll.MATH_PROXY`.
  */
 export const MATH_PROXY: Math = new Proxy(Object.create(null, Object.getOwnPropertyDescriptors(Math)) as Math, {
   has: () => true,

@@ -34,7 +34,7 @@ import { RollTerm } from "./terms/roll-term.ts";
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
 
-/** A formula, the dice it calls for, and what they came to. */
+/** A formula, its dice, and their result. */
 export class Roll {
   data: object;
 
@@ -100,7 +100,7 @@ export class Roll {
     return typeof this._total === "number" ? this._total : undefined;
   }
 
-  /** What evaluation came to, even if that is text. */
+  /** The result of the evaluation, even if that is text. */
   get product(): number | string | undefined {
     return this._total;
   }

@@ -205,7 +205,7 @@ export class Actor extends ClientDocument {
     for (const item of this.items) yield* item.transferredEffects;
   }
 
-  /** Forgets what effects did the last time; who overrides this must call it. */
+  /** Resets the changes of effects; overrides must call it. */
   override prepareBaseData(): void {
     super.prepareBaseData();
     if (!generation().documents.effectsHavePhases) return;
@@ -307,7 +307,7 @@ function applyChanges(actor: Actor, phase?: string): Plain {
   return expandObject(applyInOrder(actor, changes));
 }
 
-/** A change that fails is told and left out; the others are applied all the same. */
+/** A change that fails is reported and left out; the others are applied all the same. */
 function applyInOrder(actor: Actor, changes: EffectChangeOf[]): Plain {
   const overrides: Plain = {};
   for (const next of changes.sort((a, b) => a.priority - b.priority)) {

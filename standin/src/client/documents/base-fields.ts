@@ -41,7 +41,7 @@ export function withTypes(cls: TypedClass, options: { initial?: string } = {}): 
   return { type: new DocumentTypeField(cls, options), system: new TypeDataField(cls) };
 }
 
-/** The field of a document's picture; what it is at first may hang on the other data. */
+/** The field of a document's picture; its initial value may depend on the other data. */
 export function picture(initial: string | ((source?: Plain) => string)): FilePathField {
   return new FilePathField({ categories: ["IMAGE"], initial });
 }

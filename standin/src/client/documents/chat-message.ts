@@ -198,7 +198,7 @@ export class ChatMessage extends ClientDocument {
     };
   }
 
-  /** What messages were made of before: their author was their user, and their type their style. */
+  /** Older data of messages: their author was their user, and their type their style. */
   static override migrateData(source: Plain): Plain {
     const { user, type } = source;
     if (typeof user === "string" && !("author" in source)) source["author"] = user;

@@ -17,7 +17,7 @@ function systemOf({ system }: { system?: unknown }): Partial<TypeDataModel> {
   return system instanceof DataModel ? (system as unknown as Partial<TypeDataModel>) : {};
 }
 
-/** A document as a client has it: it prepares itself, shows itself, and hears what becomes of it. */
+/** A document as a client has it: it prepares itself, shows itself, and hears of its changes. */
 export class ClientDocument extends Document {
   declare _sheet: DocumentApp | null;
   declare readonly parent: ClientDocument | null;

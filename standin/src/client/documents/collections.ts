@@ -91,7 +91,7 @@ export class Users extends WorldCollection<User> {
     return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The one active GM on whose client things are done that shall be done once. */
+  /** The one active GM whose client does what must happen once. */
   get activeGM(): User | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }

@@ -185,7 +185,7 @@ export function turnAfterUpdate(documents: readonly Combatant[], operation: Plai
   }));
 }
 
-/** Keeps the turn while combatants go; it passes to the next who stays when it was the turn of one who goes. */
+/** Keeps the turn while combatants go; it passes to the next remaining one if its combatant goes. */
 export function turnAfterDeletion(documents: readonly Combatant[], operation: Plain): void {
   const gone = new Set<unknown>(documents.map(({ id }) => id));
   const combat = documents[0]?.parent;
@@ -208,9 +208,9 @@ declare module "../known-classes.ts" {
 export interface InitiativeOptions {
   /** A formula for all, instead of each combatant's own. */
   formula?: string | null;
-  /** Does it stay the turn of whose turn it is? */
+  /** Does the turn stay with its combatant? */
   updateTurn?: boolean;
-  /** What the messages shall be beside what they are by themselves. */
+  /** Further data for the messages. */
   messageOptions?: Plain;
 }
 
@@ -220,12 +220,12 @@ interface MessageClass {
   create(messages: readonly Plain[]): Promise<unknown>;
 }
 
-/** The class of the messages in which initiative is told. */
+/** The class of the messages of initiative. */
 export function messageClass(): MessageClass {
   return (host.CONFIG as { ChatMessage: { documentClass: MessageClass } }).ChatMessage.documentClass;
 }
 
-/** Rolls the initiative of one combatant; gives its total, and the message that tells of it. */
+/** Rolls the initiative of one combatant; returns its total and its message. */
 export async function rollInitiativeOf(
   combatant: Combatant,
   { formula = null, messageOptions = {} }: InitiativeOptions,

@@ -46,7 +46,7 @@ function targetOf({ type, operation }: DocumentResponse): Target | null {
   return collection ? { cls, parent: null, collection } : null;
 }
 
-/** What was asked for apart from the documents themselves. */
+/** The request without the documents themselves. */
 function sharedOptions({ operation }: DocumentResponse): Plain {
   const contents = ["data", "updates", "ids"];
   return Object.fromEntries(Object.entries(operation).filter(([name]) => !contents.includes(name)));
@@ -185,7 +185,7 @@ export function currentConnection(): Connection {
   return connection;
 }
 
-/** What the steps before a request are told; it is passed on, so that they may add to it. */
+/** The data for the steps before a request; it is passed on, so that they may add to it. */
 function optionsOf({ parent = null, ...operation }: Operation, action: string): Plain {
   return {
     render: true,
@@ -196,7 +196,7 @@ function optionsOf({ parent = null, ...operation }: Operation, action: string): 
   };
 }
 
-/** What a document in a compendium holds is in that compendium too, be it said or not. */
+/** Embedded documents are in the compendium of their parent, stated or not. */
 function packOf({ parent, pack }: Operation): string | null {
   return pack ?? parent?.pack ?? null;
 }
@@ -222,7 +222,7 @@ async function send(
   const step = `_pre${action.charAt(0).toUpperCase()}${action.slice(1)}Operation`;
   const allowed = await (cls as unknown as Steps)[step]?.(documents, operation, game().user);
   if (allowed === false || documents.length === 0) return [];
-  // The step may have changed the documents which shall be made, or left some out.
+  // The step may have changed or removed documents to create.
   if (action === "create") operation["data"] = documents.map((document) => document.toObject());
   const request: DocumentRequest = { type: cls.documentName, action, operation: carry(operation) };
   let response: DocumentResponse;
@@ -235,7 +235,7 @@ async function send(
   return applyResponse(response);
 }
 
-/** Only plain data travels: a client in the same process shall not see more than one far away. */
+/** Only plain data travels, so that a client in the same process does not see more than a distant one. */
 function carry<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
@@ -290,7 +290,7 @@ export async function updateDocuments(
   return send(cls, "update", documents, options);
 }
 
-/** What is left to change after others have had their say about it. */
+/** The changes that remain after the hooks. */
 function settle(document: Document, changes: Plain, { diff, recursive }: { diff: boolean; recursive: boolean }): Plain {
   const wanted = expandObject(changes);
   Reflect.deleteProperty(wanted, "_id");

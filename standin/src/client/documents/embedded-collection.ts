@@ -11,7 +11,7 @@ import type { DocumentClass } from "./document.ts";
 /** Makes all documents of what the server sent at the start. */
 export const fillCollection = Symbol("fill the collection");
 
-/** Puts a document into its collection which the server has told of. */
+/** Puts a document from the server into its collection. */
 export const takeIn = Symbol("take a document in");
 
 /** Takes out a deleted document. */

@@ -84,7 +84,7 @@ export class Folder extends ClientDocument {
     return recursive ? inside.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : inside;
   }
 
-  /** What is in a folder that goes moves up to where the folder was, or goes with it. */
+  /** The content of a deleted folder moves up to its place, or is deleted with it. */
   override async _preDelete(options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
     if ((await super._preDelete(options, user)) === false) return false;
     const { deleteSubfolders = false, deleteContents = false } = options as Record<string, boolean>;

@@ -14,7 +14,7 @@ import type { EmbeddedCollection } from "./embedded-collection.ts";
 const { HTML, MARKDOWN } = CONST.JOURNAL_ENTRY_PAGE_FORMATS;
 const { INHERIT } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
-/** The fields of a film; a page that shows none keeps what they begin with. */
+/** The fields of a film; a page without one keeps the initial values. */
 function videoFields() {
   const size = () => new NumberField({ required: false, positive: true, integer: true, initial: undefined });
   return {

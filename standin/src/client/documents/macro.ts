@@ -51,7 +51,7 @@ export class Macro extends ClientDocument {
     };
   }
 
-  /** A script must be one; a line of chat may be anything. */
+  /** A script must compile; a line of chat may be anything. */
   static override validateJoint(data: Plain): void {
     super.validateJoint(data);
     if (data["type"] === CONST.MACRO_TYPES.SCRIPT) compileScript((data["command"] as string | undefined) ?? "");
@@ -127,7 +127,7 @@ export class Macro extends ClientDocument {
   }
 }
 
-/** Who speaks is for the class of chat messages to say, which a system may have replaced. */
+/** The class of chat messages decides who speaks, and a system may have replaced it. */
 function speakers(): Speakers {
   return configOf("ChatMessage").documentClass as Speakers;
 }

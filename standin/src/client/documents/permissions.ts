@@ -8,7 +8,7 @@ import { gameIfAny } from "./surroundings.ts";
 
 const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS: LEVELS } = CONST;
 
-/** What the permission to create a kind of document is called; kinds not listed need an assistant. */
+/** The name of the permission to create a kind of document; kinds not listed need an assistant. */
 const CREATE_PERMISSIONS: Readonly<Record<string, string>> = {
   Actor: "ACTOR_CREATE",
   Item: "ITEM_CREATE",
@@ -112,7 +112,7 @@ function mayChangeSetting(user: Source, { document, changes, rolePermissions }: 
   const isOwn = document["user"] === user._id;
   if (touches(changes, "user", "key")) return false;
   if (isOwn) return true;
-  // Who changes what the roles may do could give themselves everything.
+  // Changing the permissions of roles would allow users to grant themselves everything.
   if (document["key"] === "core.permissions") return false;
   return hasPermission(user, "SETTINGS_MODIFY", rolePermissions);
 }

@@ -15,14 +15,14 @@ import { SchemaField } from "../data/fields/schema-field.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { game } from "./surroundings.ts";
 
-/** What has become of a token in a region. */
+/** An event of a token in a region. */
 interface Passage {
   readonly name: string;
   readonly token: TokenDocument;
   readonly user: object;
 }
 
-/** Tells a behavior of a region what has become of a token there. */
+/** Tells a behavior of a region about a token there. */
 export function tellBehavior(behavior: RegionBehavior, { name, token, user }: Passage): void {
   const { system, region } = behavior;
   const handler = (system.constructor as Partial<typeof RegionBehaviorType>).events?.[name];
@@ -36,7 +36,7 @@ export function tellRegion(region: RegionDocument, passage: Passage): void {
 
 const { TOKEN_ENTER, TOKEN_EXIT } = CONST.REGION_EVENTS;
 
-/** What a region does; what its types do is for packages to say. */
+/** An effect of a region; packages define its types. */
 export class RegionBehavior extends ClientDocument {
   static override metadata = {
     ...ClientDocument.metadata,

@@ -57,7 +57,7 @@ function statusRecord(statuses: readonly StatusEffect[]): {
     has: (_, key) => Object.hasOwn(target, key) || key in Object.values(target),
     set(_, key, value: StatusEffect | number) {
       if (typeof value === "number") {
-        // Who sets the length empties or shortens the list.
+        // Setting the length empties or shortens the list.
         if (key === "length") fill(Object.values(target).slice(0, value));
         return key === "length";
       }

@@ -105,7 +105,7 @@ function add(found: TrackedAttributes, inner: TrackedAttributes): void {
   found.value.push(...inner.value);
 }
 
-/** What one bar of an actor's token shows; null where there is nothing to be shown. */
+/** The content of one bar of an actor's token; null for none. */
 export function barAttribute(actor: Actor | null, attribute: string | null | undefined): BarAttribute | null {
   if (!attribute || !actor) return null;
   const data = getProperty(actor.system, attribute);
@@ -122,7 +122,7 @@ export function barAttribute(actor: Actor | null, attribute: string | null | und
   return { type: "bar", attribute, value, max, editable: isStored(`${attribute}.value`) };
 }
 
-/** With what a texture begins. */
+/** The initial values of a texture. */
 interface TextureDefaults {
   readonly src?: () => string;
   readonly anchor?: number;

@@ -267,7 +267,7 @@ export class TokenDocument extends ClientDocument {
 
   static override async _onUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onUpdateOperation(documents, operation, user);
-    // What another client has moved is told of there.
+    // The client that moved it reports it.
     const before = operation["_priorRegions"] as Readonly<Record<string, readonly string[]>> | undefined;
     if (!before) return;
     for (const token of documents as readonly TokenDocument[]) {
@@ -301,7 +301,7 @@ export class TokenDocument extends ClientDocument {
     }
   }
 
-  /** The world's actor has changed, and with it what this token says nothing else about. */
+  /** The world's actor has changed, and with it the values that this token does not override. */
   _onUpdateBaseActor(update: Plain = {}, options: Plain = {}): void {
     if (!this.isLinked) this.actors.refresh();
     this._onRelatedUpdate(update, options);

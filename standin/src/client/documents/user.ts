@@ -128,7 +128,7 @@ export class User extends ClientDocument {
     return gameIfAny().userId === this.id;
   }
 
-  /** Is this the one active GM on whose client things are done that shall be done once? */
+  /** Is this the one active GM whose client does what must happen once? */
   get isActiveGM(): boolean {
     const users = gameIfAny().users as { activeGM?: User | null } | undefined;
     return this.id !== null && users?.activeGM?.id === this.id;

@@ -27,7 +27,7 @@ export interface ChatDifferences {
   readonly blindCoversWords: boolean;
   /** Is the chat's input a rich text editor, so that hooks are given HTML? */
   readonly inputIsRichText: boolean;
-  /** Does a mode that a package adds say itself who sees a message? Otherwise the package's hooks do. */
+  /** Does a package's mode itself define who sees a message? Otherwise the package's hooks do. */
   readonly modesHaveHandlers: boolean;
   /** The first build that ignores an unknown mode of a message; earlier ones refuse it. */
   readonly passesOverUnknownModesSince: number;
@@ -164,7 +164,7 @@ function kindOfMode({ key, mode }: EffectChange): ChangeKind {
 
 const TYPES: readonly string[] = [...Object.values(MODES), "subtract"];
 
-/** Packages add types of their own; a field makes no more of them than of a custom change. */
+/** Packages add types of their own, which a field treats like a custom change. */
 function kindOfType({ type = "" }: EffectChange): ChangeKind {
   return TYPES.includes(type) ? (type as ChangeKind) : "custom";
 }

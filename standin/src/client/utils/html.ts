@@ -40,7 +40,7 @@ export function parseHTML(html: string): HTMLElement | HTMLCollection {
   return children.length === 1 && only ? (only as HTMLElement) : children;
 }
 
-/** Takes out of HTML what runs, and whatever else Foundry does not list: of an element which is not, what it holds stays. */
+/** Removes code from HTML, and all else that Foundry does not list; the content of unlisted elements stays. */
 export function cleanHTML(raw: string): string {
   return cleanHTMLOf(document, raw);
 }

@@ -66,7 +66,7 @@ function open(event: Event): boolean {
   return token !== null;
 }
 
-/** First a tour is left, then what is shown around a token goes, then the tokens are let go of. */
+/** First it leaves a tour, then closes the controls around a token, then releases the tokens. */
 function dismiss(): boolean {
   if (Tour.activeTour) {
     Tour.activeTour.exit();

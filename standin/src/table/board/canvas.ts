@@ -19,11 +19,11 @@ const [SMALLEST, LARGEST] = [0.2, 3];
 /** The element of the page in which a scene is shown. Foundry draws it with PIXI; here it is made of HTML. */
 class Board {
   readonly root: HTMLElement;
-  /** What is moved and scaled with the view. */
+  /** The content that moves and scales with the view. */
   readonly scene = document.createElement("div");
   readonly tokens = document.createElement("div");
   readonly pings = document.createElement("div");
-  /** What lies above the scene and is not scaled with it. */
+  /** The content above the scene that does not scale with it. */
   readonly hud = document.createElement("div");
   #view: View = { x: 0, y: 0, scale: 1 };
   /** The size of the scene, as long as all of it shall be seen. */
@@ -206,7 +206,7 @@ interface TokenConfig {
   readonly layerClass: Classes["TokenLayer"];
 }
 
-/** What is drawn of one scene, and goes when another is drawn. */
+/** The drawing of one scene, which goes when another is drawn. */
 interface Drawing {
   readonly scene: Scene;
   readonly board: Board;
@@ -265,7 +265,7 @@ export class Canvas {
 
   /** Draws a scene, by default the one this user looks at; without any the board is empty. */
   async draw(scene: Scene | null = game().scenes.viewed ?? null): Promise<this> {
-    // The old scene goes and the new one comes in one go, so that another drawing never finds a half.
+    // The old scene is replaced by the new one in one go, so that another drawing never finds a half.
     const closing = this.tearDown();
     const root = document.getElementById("board");
     if (root && scene) await Promise.all([closing, this.#draw(root, scene)]);

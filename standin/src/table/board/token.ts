@@ -188,7 +188,7 @@ export class Token {
     this.refresh();
   }
 
-  /** Makes it a target of a user, in place of the others unless they shall stay; or a target no more. */
+  /** Makes it a target of a user, in place of the others unless they shall stay; or removes it from them. */
   setTarget(
     targeted = true,
     { user = currentUser(), releaseOthers = true }: { user?: User | null; releaseOthers?: boolean } = {},
@@ -263,7 +263,7 @@ export class Token {
     if (this.can(currentUser(), "view")) void this.actor?.sheet?.render({ force: true });
   }
 
-  /** Shows what can be done with it, or no more. */
+  /** Shows or hides its controls. */
   _onClickRight(_event: Event): void {
     const { hud } = canvas();
     if (!hud || !this.can(currentUser(), "HUD")) return;
@@ -322,7 +322,7 @@ function nameElement(token: Token): void {
   button.setAttribute("aria-describedby", "board-keys");
 }
 
-/** Draws a token as it is now: its place and picture, whose side it is on, and what has happened to it. */
+/** Draws a token as it is now: its place and picture, its side, and its statuses. */
 function drawToken(token: Token): void {
   const { document: data, controlled } = token;
   const button = token[element];

@@ -97,7 +97,7 @@ function idOf(element: HTMLElement): string {
   return element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "";
 }
 
-/** What compendia are called. */
+/** The name of compendia. */
 const words = { label: "COMPENDIUM.Label", labelPlural: "SIDEBAR.TabCompendium" };
 
 /** The tab with the compendia which this user may see, in their folders. */

@@ -22,7 +22,7 @@ import { TextEditor } from "../../client/applications/ux/text-editor.ts";
 import { AbstractSidebarTab } from "../../client/applications/sidebar/sidebar-tab.ts";
 import type { DirectoryNode } from "../../client/documents/directory-tree.ts";
 
-/** What can be done with a document in a directory. */
+/** The actions for a document in a directory. */
 function entryMenu(
   find: (element: HTMLElement) => DirectoryDocument | undefined,
   canCreate: () => boolean,
@@ -286,7 +286,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.documentClass.create(mergeObject(data, updates), { fromDrop: true, fromCompendium });
   }
 
-  /** What was dropped moves into the folder; what comes from elsewhere is copied there. */
+  /** Moves a dropped entry into the folder, or copies one from elsewhere. */
   async _handleDroppedEntry(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
     const dropped = await this._getDroppedEntryFromData(data);
     const folder = (target && folderOf(target)?.id) ?? null;

@@ -59,7 +59,7 @@ function giveEmbeddedIds(source: Source, type: string, keep: boolean): void {
   }
 }
 
-/** What the server alone writes into a document's `_stats`. */
+/** The parts of a document's `_stats` that only the server writes. */
 const MANAGED_STATS = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
 
 /** The accepted part of an update: it cannot change a document's id or forge its history. */
@@ -80,7 +80,7 @@ function bareKey(key: string): string {
 /** The kinds of documents with owners. */
 const OWNED = ["Actor", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
 
-/** Who makes a document owns it, whatever else its data say of ownership. */
+/** The creator of a document owns it, whatever its data say of ownership. */
 export function giveToMaker(source: Source, type: string, userId: string): void {
   if (!OWNED.includes(type)) return;
   const told = isPlainObject(source["ownership"]) ? source["ownership"] : {};

@@ -20,7 +20,7 @@ import { findWorldSetting, nameOf } from "./carry-out.ts";
 import type { Documents } from "./draft.ts";
 import { collectionOf, isPackType, reasonOf, TableFilesError, type StoreChange } from "./store.ts";
 
-/** What packs hold, by collection. */
+/** The documents of packs, by collection. */
 type Contents = Readonly<Partial<Record<string, readonly Source[]>>>;
 
 /**
@@ -141,7 +141,7 @@ function fits(source: Source, key: string, wanted: unknown): boolean {
   return (wanted as readonly unknown[]).includes(getProperty(source, path));
 }
 
-/** Systems of which it was said that a pack is missing. */
+/** Systems whose missing pack was already reported. */
 const complained = new Set<string>();
 
 /** All compendium packs of an open world. */
@@ -175,7 +175,7 @@ export class Packs {
     return [...this.#packs.values()].map((pack) => pack.describe(user));
   }
 
-  /** Answers what a client wants to know of a pack. */
+  /** Answers a client's request about a pack. */
   read(user: Source, { pack: id, query = {}, index = false, fields = [] }: PackRequest): Source[] {
     const pack = this.#packs.get(id);
     if (!pack) throw new Error(`The Compendium ${id} does not exist`);

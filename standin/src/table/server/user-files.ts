@@ -11,7 +11,7 @@ import type { WorldFacts } from "./world.ts";
 interface FilePlaces {
   /** The folder which users add to. */
   readonly directory: string;
-  /** What can be looked at but not changed, by storage. */
+  /** Read-only folders, by storage. */
   readonly mounts: Readonly<Record<FileStorage, readonly Mount[]>>;
   /** Folders of the user data which are there even as long as nothing is in them. */
   readonly standing: readonly string[];
@@ -124,7 +124,7 @@ export class UserFiles {
     return isThere ? { dirs, files } : null;
   }
 
-  /** What came with a package stays as it is. */
+  /** Files of a package are read-only. */
   async #assertNoPackages(path: string): Promise<void> {
     const layers = this.mounts.filter(({ directory }) => directory !== this.#directory);
     const found = await Promise.all(layers.map((mount) => find(mount, path)));

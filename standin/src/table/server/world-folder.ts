@@ -87,7 +87,7 @@ export function emptySeed(manifest: WorldData["system"]): Seed {
   return { world: { id: manifest.id, title: titleOf(manifest) }, documents: { users } };
 }
 
-/** Returns a seed in which all that was said was said just now. */
+/** Returns a seed whose messages are as of now. */
 export function sayNow({ world, documents }: Seed): Seed {
   const now = Date.now();
   const messages = documents.messages?.map((message, index): Source => ({ ...message, timestamp: now + index }));

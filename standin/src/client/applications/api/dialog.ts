@@ -229,7 +229,7 @@ export interface DialogButton {
   callback?: (event: PointerEvent | SubmitEvent, button: HTMLButtonElement, dialog: DialogV2) => unknown;
 }
 
-/** What a dialog is told beyond the options of every application. */
+/** The options of a dialog beyond those of every application. */
 export interface DialogConfiguration {
   modal?: boolean;
   content?: string | HTMLDivElement;

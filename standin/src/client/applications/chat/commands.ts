@@ -41,7 +41,7 @@ function speak(command: string, match: CommandMatch, chatData: ChatData, createO
   if (modeCoversWords) createOptions.messageMode = "ic";
 }
 
-/** How words are meant that say nothing of it: as the mode says, where it covers words, else by who speaks. */
+/** The default style of words: by the mode, if it covers words, else by the speaker. */
 function mannerOf(speaker: Speaker): "ic" | "ooc" {
   if (generation().chat.modeCoversWords) return currentMode() === "ic" ? "ic" : "ooc";
   return hasSpeaker(speaker) ? "ic" : "ooc";
@@ -167,7 +167,7 @@ function recipients(users: Iterable<UserView>): string[] {
 
 type Patterns = Record<string, RegExp | undefined>;
 
-/** The commands of one table: packages add to them, and nothing of that may stay for the next table. */
+/** The commands of one table: packages add to them, which must not stay for the next table. */
 interface CommandRegistry {
   commands: Record<string, ChatCommand>;
   /** The patterns without functions: all of them in the older generation, those of older packages in the newer one. */

@@ -89,7 +89,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return super.value;
   }
 
-  /** What is set while the text is being edited is passed over (https://github.com/foundryvtt/foundryvtt/issues/14197). */
+  /** Values set during editing are ignored (https://github.com/foundryvtt/foundryvtt/issues/14197). */
   override set value(value: string) {
     if (!this.#isOpen) super.value = value;
   }
@@ -230,7 +230,7 @@ function toParagraphs(html: string): string {
   let paragraph: HTMLElement | null = null;
   for (const node of [...template.content.childNodes]) {
     if (node instanceof HTMLElement && (BLOCKS.has(node.localName) || node.localName === "div")) {
-      // A browser begins a new line with an element that means nothing.
+      // A browser begins a new line with a meaningless element.
       blocks.push(node.localName === "div" ? paragraphOf(node.childNodes) : node);
       paragraph = null;
     } else if (paragraph) paragraph.append(node);

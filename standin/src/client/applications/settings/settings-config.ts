@@ -219,7 +219,7 @@ function settingField({ type, choices, range, default: initial }: SettingConfig)
   const options = { required: true, initial, ...(choices ? { choices } : {}) };
   if (type === Boolean) return new BooleanField({ initial: initial ?? false });
   if (type === Number) return new NumberField({ ...options, ...range, nullable: false });
-  // A text with blanks around it is another text; opening the window must not make it a change.
+  // Blanks around a text belong to it, so opening the window must not change it.
   if (type === String) return new StringField({ ...options, trim: false });
   return null;
 }

@@ -39,7 +39,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     return this.page.name;
   }
 
-  /** What is shown is a part of the entry's window; what is edited is a window. */
+  /** A shown page is a part of the entry's window; an edited one is a window. */
   override _initializeApplicationOptions(options: ApplicationDefaults): ApplicationOptions {
     const merged = super._initializeApplicationOptions(options);
     if (merged["mode"] !== "view") return merged;
@@ -80,7 +80,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     return Promise.resolve(frame);
   }
 
-  /** The entry's window takes what is shown to its place. */
+  /** The entry's window puts the shown page in its place. */
   override _insertElement(element: HTMLElement): void {
     if (!this.isView) super._insertElement(element);
   }
@@ -305,7 +305,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 }
 
-/** Does a page say of itself that all may see it, or else its entry? */
+/** May all see a page, by its own ownership or else its entry's? */
 function isSeenByPlayers(entry: EntryView, page: PageView): boolean {
   const levelOf = ({ _source }: { _source: Record<string, unknown> }) =>
     (_source["ownership"] as { default?: number } | undefined)?.default ?? -1;

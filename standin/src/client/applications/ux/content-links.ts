@@ -89,7 +89,7 @@ function isDocument(target: Target): target is LinkedDocument {
   return "toAnchor" in target;
 }
 
-/** What was named, as a uuid; null when it does not exist. */
+/** The uuid of the named document; null if it does not exist. */
 function uuidOf(type: string, name: string, relativeTo: EnrichmentOptions["relativeTo"]): string | null {
   if (type === "UUID") return parseUuid(name, { relative: relativeTo ?? null })?.uuid ?? name;
   if (type === "Compendium") return compendiumUuid(name);

@@ -183,7 +183,7 @@ export class ContextMenu {
   async render(target: HTMLElement, options: ContextMenuRenderOptions = {}): Promise<void> {
     void openMenu()?.close({ animate: false });
     void this.close({ animate: false });
-    // Who hears of it now may still say, by `ui.context`, what is in the menu.
+    // Listeners may still change the content of the menu, by `ui.context`.
     Object.assign(host.ui as object, { context: this });
     this.onOpen?.(target);
     const preparing = this._preRender(target, options);

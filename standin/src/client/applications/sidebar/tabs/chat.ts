@@ -119,7 +119,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#scroll?.isAtEnd ?? true;
   }
 
-  /** What people write in is there once; a window of the log takes it over while it is open. */
+  /** There is only one input; a window of the log takes it over while it is open. */
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     if (this.isPopout) options.parts = options.parts?.filter((part) => part !== "input") ?? [];
@@ -170,7 +170,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /**
-   * Takes the input to where people can write: the window of the log, else the log, and beside the sidebar while that is
+   * Moves the input to where users can write: the window of the log, else the log, and beside the sidebar while that is
    * folded. Foundry takes it there from behind other tabs, too; here the log's own tab keeps it then.
    */
   _toggleNotifications(): void {
@@ -258,7 +258,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     await this.#messages?.settle();
   }
 
-  /** Shows a message beside the sidebar while the log itself is not to be seen. */
+  /** Shows a message beside the sidebar while the log is hidden. */
   notify(message: MessageView): void {
     void this.#show(message);
   }
@@ -267,7 +267,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this._shouldShowNotifications()) await this.#notifications?.show(message);
   }
 
-  /** What is pressed on a card beside the sidebar is answered as if it were pressed in the log. */
+  /** Presses on a card beside the sidebar work as in the log. */
   #onClickNotification(event: PointerEvent): void {
     const target = (event.target as Element).closest<HTMLElement>("[data-action]");
     const found = target && findAction(this.options.actions, target.dataset["action"] ?? "", buttonOf(event));
@@ -275,7 +275,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     else if (target && found === null && buttonOf(event) === 0) this._onClickAction(event, target);
   }
 
-  /** Is the log itself not to be seen, so that news are shown beside the sidebar? */
+  /** Is the log hidden, so that new messages are shown beside the sidebar? */
   _shouldShowNotifications(): boolean {
     return this.rendered && !this.#window && !this.element.classList.contains("active");
   }

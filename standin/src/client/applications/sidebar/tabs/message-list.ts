@@ -7,7 +7,7 @@ import { localize } from "../../surroundings.ts";
 /** The list of rendered messages. What happens to it happens in order, though rendering takes its time. */
 export class MessageList {
   readonly #queue = new Semaphore(1);
-  /** The cards by the ids of their messages: a search through the log would take longer the longer that is. */
+  /** The cards by the ids of their messages: a search would take longer in a long log. */
   readonly #drawn = new Map<string | null, HTMLElement>();
   #awaited = 0;
 
