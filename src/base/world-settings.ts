@@ -184,7 +184,9 @@ export function startingLuck(): number | null {
   return game.settings.get(SYSTEM, "luckCost") === "counted" ? game.settings.get(SYSTEM, "startingLuck") : null;
 }
 
-/** Returns the difficulties of a tradition, this world's or those of other lists, the easiest first, with names in the reader's language. */
+/**
+ * Returns the difficulties of a tradition, this world's or those of other lists, the easiest first, with names in the reader's language.
+ */
 export function difficulties(
   tradition: string,
   lists: DifficultyLists = game.settings.get(SYSTEM, "difficulties"),

@@ -17,7 +17,9 @@ function schema() {
   return {
     /** Id of the message whose roll has caused it, and whose card shows it; null for none. */
     of: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** The points of damage of that roll, the soak, and the levels of the track before and after, with the penalty of wounds that add up. */
+    /**
+     * The points of damage of that roll, the soak, and the levels of the track before and after, with the penalty of wounds that add up.
+     */
     damage: new fields.SchemaField({
       points: number(),
       soak: number(),

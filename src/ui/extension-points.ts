@@ -14,7 +14,7 @@ type MenuListeners = Readonly<
 >;
 type MenuListener = (app: object, entries: MenuEntry[]) => void;
 
-/** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the directory of actors or compendia. */
+/** A place for our buttons in Foundry's page: the controls of the chat, or the header of the directory of actors or compendia. */
 export type Place = "chat" | "directory" | "compendia";
 
 /** What a button of ours in Foundry's page does. */

@@ -10,7 +10,10 @@ import type { Row } from "./report.ts";
 /** The numbers of answers that a request has before the measured ones. */
 const ANSWERS = [1, 50, 500] as const;
 
-/** How much longer one more answer may take than to the request with one: with 500, Foundry and the browser alone take 1.85 times as long, and the card is drawn whole. */
+/**
+ * How much longer one more answer may take than to the request with one: with 500, Foundry and the browser alone take 1.85 times as long,
+ * and the card is drawn whole.
+ */
 const AIMS: Readonly<Record<number, number>> = { 50: 1.5, 500: 3.5 };
 
 /** How many more answers are measured. */

@@ -47,7 +47,9 @@ async function withMouse(page: Page): Promise<PageUser> {
   };
 }
 
-/** Uses only keys: Tab reaches every control or its group, and the arrow keys move between radio buttons, tabs and the controls of a group. */
+/**
+ * Uses only keys: Tab reaches every control or its group, and the arrow keys move between radio buttons, tabs and the controls of a group.
+ */
 async function withKeyboard(page: Page): Promise<PageUser> {
   return {
     page,

@@ -248,7 +248,10 @@ export function changedNames(difference: Plain): string[] {
   return Object.keys(difference).map((key) => (isDeletionKey(key) ? key.slice(2) : key));
 }
 
-/** Checks the data of a schema, or of some of its fields, or what an update has changed in them; a fallback takes the place of what is bad and has one. */
+/**
+ * Checks the data of a schema, or of some of its fields, or what an update has changed in them; a fallback replaces bad values that have
+ * one.
+ */
 export function validateMembers(
   schema: SchemaField,
   data: Plain,
