@@ -51,8 +51,8 @@ function answersIn(row: HTMLElement): readonly { readonly box: HTMLElement; read
 }
 
 /**
- * Returns whether the roll of an answer waits for this user, or for a further roll: for its author, or for a game master while that user is
- * away; damage and what game masters decide, for them.
+ * Returns whether the roll of an answer, or a further roll on it, waits for this user: for its author, or for a game master while that user
+ * is away. Damage and decisions of game masters wait for game masters.
  */
 function isAwaited(message: Message): boolean {
   if (partsOf(message).length > 0) return true;

@@ -24,7 +24,7 @@ interface UpdateOptions {
   readonly quadriviumThrows?: Readonly<Record<string, Before>>;
 }
 
-/** Dice So Nice rolls our dice in the throws of the rules. */
+/** Dice So Nice rolls our dice, distinguished as in the rules. */
 export const thrownDice: Extra = {
   hooks: {
     diceSoNiceReady: addPresets,
