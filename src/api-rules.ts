@@ -30,8 +30,8 @@ export type NamedStep =
   | { readonly q: number; readonly r: number };
 
 /**
- * The rules beside the dice, for macros and modules: pure functions of numbers, by the rule variants of this world. They throw
- * Error in the user's language for what the rules refuse.
+ * The rules beside the dice, for macros and modules: pure functions of numbers, by the rule variants of this world. They throw Error in the
+ * user's language for what the rules refuse.
  */
 export const rules = {
   /** A check without a roll: 12, the bonuses, and boons less banes. */
@@ -60,7 +60,7 @@ export const rules = {
     return { ...landed, step: grid === "square" ? { rows: first, columns: second } : { q: first, r: second } };
   },
 
-  /** What the result of a roll makes of a number, between its limits. */
+  /** A number changed by the result of a roll, within its limits. */
   accumulate: ({ before, result, sign = "add", min = -Infinity, max = Infinity }: Accumulating): Accumulation =>
     accumulate(before, result, sign, { min, max }),
 

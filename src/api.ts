@@ -39,11 +39,11 @@ export const api = {
     return makeContest(draft);
   },
   rules,
-  /** Returns the actors of the selected tokens, or else all that players own: those whom a request without names asks. */
+  /** Returns the actors of the selected tokens, or else all that players own: a request without names asks these. */
   usualActors: () => creaturesAt(usuallyAsked()),
   /** Opens the window of a rest for actors, by default the usual ones. */
   rest: (actors?: readonly Creature[]) => warnAndRethrow(() => rest(meantCreatures(actors), WINDOW)),
-  /** Opens the window in which actors are given experience, by default all that players own; who is selected is offered, too. */
+  /** Opens the window in which actors are given experience, by default all that players own; selected ones are offered, too. */
   award: (actors?: readonly Creature[]) =>
     warnAndRethrow(() => award(meantCreatures(actors ?? usuallyAwarded()), WINDOW, actors !== undefined)),
   /** Declares that circumstances have changed, so that binding checks may be tried again. */

@@ -45,7 +45,7 @@ declare global {
 }
 
 /** Declares our classes, settings and hooks for the community's types of Foundry; only extras declare theirs in their folders. */
-/** What is still to be done to a document, by the keys of its notes. */
+/** Pending changes of a document, by the keys of its notes. */
 type Unfinished = Record<string, object>;
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {

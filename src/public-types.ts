@@ -39,7 +39,7 @@ export type { AddedCharacters, AddedTradition, AnyOutcome } from "./rules/tradit
 /** An actor that can roll: a character or an NPC. */
 export type Creature = Actor.Implementation;
 
-/** A posted message; undefined if somebody cancelled it. */
+/** A posted message; undefined if it was canceled. */
 type Posted = Promise<ChatMessage.Implementation | undefined>;
 
 /** The verdict on an answer to a request. */
@@ -104,7 +104,7 @@ export interface SystemData {
     readonly specialty: string;
     /** Ids of the Characteristics that it is usually rolled with. */
     readonly characteristics: readonly string[];
-    /** What it is called in every language; blank where its name is enough. */
+    /** Its key in every language; blank if its name is enough. */
     readonly key: string;
   };
   readonly trait: ItemSystem & { readonly category: string; readonly size: number };
@@ -118,7 +118,7 @@ export interface SystemData {
   };
   readonly gear: ItemSystem & { readonly quantity: number; readonly isCarried: boolean };
   readonly bonus: { readonly value: number; readonly scope: string; readonly key: string };
-  /** The answer to a request that a roll is; null for none. */
+  /** The roll's answer to a request; null for none. */
   readonly roll: { readonly answers: Claim | null };
   readonly request: RequestSystem;
   readonly circumstances: object;
@@ -141,11 +141,11 @@ export interface TraitOptions {
 }
 
 /**
- * The public API, `game.system.api`. Its names do not change. A function that cannot do what it is asked throws Error in the
- * user's language; then nothing is rolled, posted or paid.
+ * The public API, `game.system.api`. Its names do not change. If something is not possible, functions throw Error in the user's language,
+ * and nothing is rolled, posted or paid.
  */
 export interface QuadriviumApi {
-  /** Grows by one when something is added; what is there stays as it is. */
+  /** Grows by one with each addition; existing parts stay as they are. */
   readonly version: number;
   /** The class of all rolls. */
   readonly Roll: typeof QuadriviumRoll;
@@ -180,7 +180,7 @@ export interface QuadriviumApi {
   rest(actors?: readonly Creature[]): Promise<unknown>;
   /** Opens the window in which experience is given. */
   award(actors?: readonly Creature[]): Promise<unknown>;
-  /** Shows the luck ledger of an actor or a user; without one, of everybody. */
+  /** Shows the luck ledger of an actor or a user; without one, of all. */
   luckLedger(of?: Actor.Implementation | User.Implementation): Promise<unknown>;
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances(draft?: {
@@ -198,9 +198,9 @@ export type QuadriviumSystem = foundry.packages.System & { readonly api: Quadriv
 export interface QuadriviumHooks {
   /** Runs at start-up, before the system registers its dice: the time at which modules add traditions. */
   "quadrivium.init"(registrar: Registrar): void;
-  /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
+  /** Runs before the sheet, the dialog, a command or `api.roll` makes a roll; false cancels it. */
   "quadrivium.preRoll"(roll: QuadriviumRoll, data: Roll.MessageData): unknown;
-  /** Runs after such a roll was thrown and posted. */
+  /** Runs after such a roll was made and posted. */
   "quadrivium.roll"(message: ChatMessage.Implementation, roll: QuadriviumRoll): void;
   /** Runs before a request is made, and may change it; false cancels it. */
   "quadrivium.preRequest"(draft: { -readonly [Name in keyof RequestDraft]: RequestDraft[Name] }): unknown;

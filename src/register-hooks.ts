@@ -59,7 +59,7 @@ import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";
 import type { Extra, Listeners } from "./ui/extension-points.ts";
 import { noteWorldLanguage } from "./base/world-settings.ts";
 
-/** Returns a listener that does several things in this order. What goes wrong with one keeps no other from being done. */
+/** Returns a listener that does several things in this order. If one fails, the others still run. */
 function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: Args) => unknown)[]) {
   return (...args: Args): void => {
     for (const step of steps) {
@@ -80,8 +80,8 @@ const items = ["createItem", "updateItem", "deleteItem"] as const;
 const effects = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
 
 /**
- * What happens in hooks after start-up, by features. Of one hook, each feature has one listener; the order in which a feature
- * does several things is that in which they are named. No feature relies on the order of the features.
+ * The listeners of hooks after start-up, by features. Each feature has one listener per hook; several actions run in the order of their
+ * names. Features do not rely on each other's order.
  */
 export const features: Readonly<Record<string, Listeners>> = {
   // Cards are drawn, and drawn again when what they show has changed.
@@ -106,7 +106,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     // Another client may become the one that compares.
     userConnected: compareMissed,
   },
-  // The initiative of somebody unseen is posted once players see and can name them.
+  // The initiative of an unseen combatant is posted once players see and can name it.
   initiative: {
     ...onEach(["updateCombatant", "deleteCombatant", "deleteCombat", "updateToken", "deleteToken"], onUnseenChange),
     ...onEach(["updateActor", "updateUser", "userConnected"], onUnseenChange),
@@ -115,7 +115,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   aiming: onEach(followedByDialogs, followTargets),
   requests: {
     createChatMessage: inOrder(onAnswer, promptForNew, onAnswerChange),
-    // A text that is revealed is no secret any more when the request is recorded.
+    // A revealed text is no longer secret when the request is recorded.
     updateChatMessage: inOrder(onRequestChange, forgetShown, onDecision, onVerdicts, onAnswerChange),
     deleteChatMessage: inOrder(forgetPrompt, forgetShown, onAnswerChange),
     "quadrivium.request": shareTerms,
@@ -125,11 +125,11 @@ export const features: Readonly<Record<string, Listeners>> = {
       if ("role" in changes) proceedWithAll();
     },
   },
-  // The ways to the box in which a game master asks.
+  // The ways to open the game master's request box.
   asking: {
     getUserContextOptions: addAskToPlayers,
     getActorContextOptions: addAskToActors,
-    // Foundry tells of the menu of the combat tracker under one of these names.
+    // Foundry announces the menu of the combat tracker under one of these names.
     getCombatTrackerContextOptions: addAskToCombatants,
     getCombatantContextOptions: addAskToCombatants,
     getTokenPlaceableContextOptions: addAskToTokens,
@@ -155,7 +155,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateCombat: inOrder(onCombatChange, startEffectsInCombat),
     deleteCombat: onTimeChange,
   },
-  // What a place does to the rolls of those who are there.
+  // The effects of a place on the rolls of those who are there.
   places: {
     ...onEach(["createScene", "deleteScene"], onPlaceComing),
     updateScene: onPlaceChange,
@@ -168,12 +168,12 @@ export const features: Readonly<Record<string, Listeners>> = {
     getSceneContextOptions: addPlaceToScenes,
   },
   commands: { chatMessage: chatListener },
-  // Whoever acts twice in a round.
+  // Second actions in a round.
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,
     getCombatantContextOptions: addActAgain,
   },
-  // What is ours in Foundry's own page.
+  // Our parts of Foundry's own page.
   page: {
     renderActorDirectory: inOrder(addToDirectory, nameTraditions),
     renderCompendiumDirectory: inOrder(addToCompendia, hideUnplayedCompendia),
@@ -184,13 +184,13 @@ export const features: Readonly<Record<string, Listeners>> = {
   journals: { renderJournalEntryPageSheet: setInType },
 };
 
-/** Goes on with what waits for what only game masters' browsers keep. */
+/** Resumes the work that needed secrets from game masters' browsers. */
 function onKeptArrived(): void {
   compareMissed();
   onUnseenChange();
 }
 
-/** Registers the listeners of all features, and what starts when the world is ready; what goes wrong with one, Foundry reports. */
+/** Registers the listeners of all features, and what starts when the world is ready; Foundry reports their failures. */
 export function registerHooks(extras: readonly Extra[]): void {
   for (const listeners of [...Object.values(features), ...extras.map(({ hooks = {} }) => hooks)]) {
     for (const [hook, listener] of Object.entries(listeners)) Hooks.on(hook as Hooks.HookName, listener);
@@ -213,8 +213,8 @@ const starts: readonly (() => unknown)[] = [
 ];
 
 /**
- * Goes on with what has waited, in the turn of this page: at once by what this browser knows, and the rest once the other game
- * masters' clients have sent what they know, or have not answered.
+ * Resumes waiting work, in the turn of this page: at once with the data of this browser, and the rest once the other game masters' clients
+ * have sent theirs, or have not answered.
  */
 async function proceedWithRequests(): Promise<void> {
   const arrived = catchUp().then(onKeptArrived);

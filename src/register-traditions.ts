@@ -10,7 +10,7 @@ export interface Registrar {
 }
 
 let isOpen = false;
-/** What was refused, and why; it is told once there are words for it. */
+/** The refused traditions and the reasons; reported once the language is loaded. */
 let refused: { readonly module: string; readonly id: string; readonly error: unknown }[] = [];
 
 /**
@@ -26,7 +26,7 @@ export function collectTraditions(): void {
 }
 
 /**
- * Adds a tradition. A tradition that is refused leaves everything as it was, and game masters are told of it.
+ * Adds a tradition. A refused tradition changes nothing, and game masters are told of it.
  * @throws RuleError TraditionLate outside of the hook `quadrivium.init`; TraditionModule for a module that is not active; or
  * what {@link checkTradition} finds
  */
@@ -43,7 +43,7 @@ export function registerTradition(added: AddedTradition): void {
   }
 }
 
-/** Tells game masters, once there is somebody to tell, which traditions could not be added. Call it in the ready hook. */
+/** Tells game masters which traditions could not be added. Call it in the ready hook, when messages can be shown. */
 export function tellRefusedTraditions(): void {
   for (const { module, id, error } of game.user.isGM ? refused : []) {
     const fault = error instanceof RuleError ? sayFault(error) : String(error);

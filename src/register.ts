@@ -86,7 +86,7 @@ const windows = {
   lists: async () => (await import("./settings/list-windows.ts")).ListsWindow,
 };
 
-/** The settings menus, for game masters alone: name, part of the language keys, and icon. */
+/** The settings menus, for game masters only: name, part of the language keys, and icon. */
 const settingsMenus = [
   ["welcome", "Welcome", "fa-solid fa-door-open"],
   ["readings", "Readings", "fa-solid fa-scale-balanced"],
@@ -108,7 +108,7 @@ const partials = [
   "requests/card/challenge-story.hbs",
 ].map((path) => `systems/quadrivium/templates/${path}`);
 
-/** Registers what the system brings, each at the moment of start-up at which Foundry wants it. */
+/** Registers the parts of the system, each at the moment of start-up that Foundry expects. */
 export function registerSystem(): void {
   Hooks.once("init", () => {
     collectTraditions();
@@ -137,9 +137,9 @@ export function registerSystem(): void {
   registerHooks(extras);
 }
 
-/** Names the dice in Foundry's dice configuration, where users choose how dice of each size are thrown. */
+/** Names the dice in Foundry's dice configuration, where users choose how dice of each size are rolled. */
 function nameDice(): void {
-  // Of our sizes it lacks only these.
+  // It lacks only these of our sizes.
   for (const size of ["d16", "d24", "d30"]) {
     const label = game.i18n.localize(`QUADRIVIUM.Die.${size}`);
     Object.assign(CONFIG.Dice.fulfillment.dice, { [size]: { label, icon: '<i class="fa-solid fa-dice-d20"></i>' } });
@@ -213,7 +213,7 @@ function registerSheets(): void {
 /** Takes out Foundry's own sheets for actors and items, windows of the first generation: they cannot show our data. */
 function unregisterCoreSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
-  // Foundry 16 has no windows of the first generation any more.
+  // Foundry 16 no longer has windows of the first generation.
   if (!("appv1" in foundry)) return;
   const { ActorSheet, ItemSheet } = foundry.appv1.sheets;
   DocumentSheetConfig.unregisterSheet(Actor, "core", ActorSheet);

@@ -25,7 +25,7 @@ export function registerShortcuts(): void {
 
 type Modifier = foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
 
-/** @param restricted It is for game masters alone. */
+/** @param restricted It is for game masters only. */
 function register(name: string, key: string, modifiers: Modifier[], restricted: boolean, run: () => unknown): void {
   game.keybindings.register("quadrivium", name, {
     name: `QUADRIVIUM.Shortcut.${name}`,

@@ -19,7 +19,7 @@ import { measureWorstFormulas } from "./bench/worst-formula.ts";
 import { readJson, root } from "./project.ts";
 import { buildIfNeeded } from "./ready.ts";
 
-/** What is measured, by the heading under which it stands. */
+/** The measurements, by their headings. */
 const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable> | Row[]>> = {
   Rolling: measureDice,
   Odds: measureOdds,

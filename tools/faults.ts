@@ -17,16 +17,16 @@ npm run faults -- --check             only looks whether each fault still fits i
 npm run faults -- --list              lists the faults
 npm run faults -- --copies 4          in so many copies of the project at once; 2 without it`;
 
-/** The tests that hold the play while everything else moves. */
+/** The tests of the play, which refactorings must keep. */
 const net: Tests = { project: "table-14", files: ["test/table/play/"] };
 
 /** What can catch a fault. */
 type Catcher = "named" | "net";
 
-/** What has caught a fault: the title of a test, null for none, undefined if it was not asked. */
+/** What has caught a fault: the title of a test, null for none, undefined if it did not run. */
 type Caught = Partial<Record<Catcher, string | null>>;
 
-/** Plants faults one by one, and tells which tests catch them. */
+/** Plants faults one by one, and reports which tests catch them. */
 export function main(args: string[]): Promise<number> {
   return run(usage, async () => {
     const { values, positionals } = readArguments(args, {
@@ -156,7 +156,7 @@ async function plantAll(
   return tried;
 }
 
-/** Does something with each thing, in as many copies at once as there are. */
+/** Runs an action for each item, on all copies at once. */
 async function share<Thing>(
   copies: readonly Copy[],
   things: readonly Thing[],
@@ -170,7 +170,7 @@ async function share<Thing>(
   );
 }
 
-/** Counts what was caught by what. @returns 1 if a fault is caught by nothing that was asked, or not by the test that it names */
+/** Counts what was caught by what. @returns 1 if a fault is not caught by the tests that ran, or not by the test that it names */
 function report(tried: readonly Tried[], catchers: readonly Catcher[]): number {
   const areaOf = ({ fault }: Tried): string => fault.id.split("-", 1)[0] ?? "";
   const areas = [...new Set(tried.map(areaOf))].map(

@@ -1,4 +1,4 @@
-/** The part of Foundry's command line tool that is used here; the package has no types. */
+/** The part of Foundry's command line tool that is used here; the package lacks types. */
 declare module "@foundryvtt/foundryvtt-cli" {
   interface PackOptions {
     log?: boolean;

@@ -22,7 +22,7 @@ interface Entry {
 export async function main(): Promise<number> {
   await writeDiagrams();
   const { id, version, compatibility, packs } = await readJson<Manifest>("system.json");
-  // Foundry brings the data of a document from this version's form into its own.
+  // Foundry migrates the data of a document from this version on.
   const originals = await itemSources();
   const stats = { coreVersion: compatibility.minimum, systemId: id, systemVersion: version };
   for (const { name, path } of packs) {
@@ -32,7 +32,7 @@ export async function main(): Promise<number> {
       transformEntry: (entry) => {
         addStats(entry, stats);
         for (const item of "items" in entry ? ((entry as Entry).items ?? []) : []) {
-          // In other languages it has the texts of what it is a copy of.
+          // In other languages it has the texts of its original.
           const original = originalOf(item, entry, originals);
           if (original) item._stats = { ...stats, compendiumSource: uuidIn(id, original) };
         }

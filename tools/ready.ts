@@ -4,9 +4,9 @@ import { TESTS } from "./release/tests-module.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** Something that is built from sources. What builds it is loaded only if it is built: a table opens without it. */
+/** A product built from sources. Its builder is loaded only to build it, since a table opens without it. */
 interface Target {
-  /** A file of it, by which its age is told. */
+  /** One of its files, which shows its age. */
   readonly built: string;
   readonly sources: readonly string[];
   readonly build: () => Promise<unknown>;
@@ -44,7 +44,7 @@ export async function buildForTable(): Promise<void> {
   await Promise.all([bundle, packs].map(buildIfOlder));
 }
 
-/** Builds in the same way all that there is. */
+/** Builds all products in the same way. */
 export async function buildIfNeeded(): Promise<void> {
   await buildForTable();
   await Promise.all([tests, types].map(buildIfOlder));

@@ -14,7 +14,7 @@ import { writeRelease } from "./release.ts";
 import { chatInput } from "./browser/host.ts";
 
 /**
- * `npm run release:check`: does what a game master does. It builds a release, offers it on a server of this machine in
+ * `npm run release:check`: installs the system as a game master does. It builds a release, offers it on a server of this machine in
  * place of the repository, installs it there by the address of its manifest, and plays it on both generations.
  */
 export async function main(): Promise<number> {
@@ -64,7 +64,7 @@ async function offer(folder: string): Promise<{ readonly url: string; close(): P
   };
 }
 
-/** Installs a system by the address of its manifest, as Foundry's setup does. Throws Error if an address has nothing. */
+/** Installs a system by the address of its manifest, as Foundry's setup does. Throws Error for an address without an answer. */
 async function install(manifestUrl: string, folder: string): Promise<void> {
   const { download, manifest } = JSON.parse(new TextDecoder().decode(await fetchFile(manifestUrl))) as Addresses;
   if (manifest !== manifestUrl) throw new Error(`The manifest at ${manifestUrl} says it is at ${manifest}.`);

@@ -1,4 +1,4 @@
-/** Logs the failure of work that nobody awaits, such as the work of a hook. */
+/** Logs the failure of work that is not awaited, such as the work of a hook. */
 export function fireAndForget(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     console.warn("Quadrivium | Background work failed:", error);
@@ -99,12 +99,12 @@ export class LatePart<Part> {
     this.#load = load;
   }
 
-  /** The part; null as long as nobody has waited for it. */
+  /** The part; null until it was awaited. */
   get loaded(): Part | null {
     return this.#loaded;
   }
 
-  /** The part, where it is known to have been waited for: what is on a sheet, for whoever presses a button there. */
+  /** The part, where it was certainly awaited, such as behind a button of a drawn sheet. */
   get now(): Part {
     if (this.#loaded === null) throw new Error("What is used here has not been loaded yet.");
     return this.#loaded;

@@ -10,23 +10,23 @@ export function sealOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** Returns the text to seal: the content as JSON with 128 random bits, so that nobody can guess it from the seal. */
+/** Returns the text to seal: the content as JSON with 128 random bits, so that it cannot be guessed from the seal. */
 export function sealedText(content: object): string {
   return JSON.stringify({ nonce: bytesToHex(randomBytes(16)), ...content });
 }
 
-/** Tells whether the opened text matches its seal; false while no text is opened. */
+/** Returns whether the opened text matches its seal; false while no text is opened. */
 export function isOpened({ seal, opened }: { readonly seal: string; readonly opened: string }): boolean {
   return opened !== "" && sealOf(opened) === seal;
 }
 
-/** Returns the content of a sealed text; none of a text that is not what {@link sealedText} writes. */
+/** Returns the content of a sealed text; empty for a text that {@link sealedText} did not write. */
 export function sealedContent(text: string): Readonly<Record<string, unknown>> {
   try {
     const content: unknown = JSON.parse(text);
     return typeof content === "object" && content !== null ? { ...content } : {};
   } catch (error) {
-    // Whoever has sealed it has written what they liked.
+    // The text comes from another client and may be anything.
     if (error instanceof SyntaxError) return {};
     throw error;
   }

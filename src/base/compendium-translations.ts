@@ -44,7 +44,7 @@ function languageWith(language: string): Language {
   return { reading, files };
 }
 
-/** Reads a file; what cannot be read comes in English. */
+/** Reads a file; unreadable ones fall back to English. */
 async function readFile(language: string, pack: string, files: Map<string, TextFile>): Promise<void> {
   const path = `${FOLDER}/${language}/${pack}.json`;
   try {
@@ -77,7 +77,7 @@ export async function readTranslations(): Promise<void> {
   }
 }
 
-/** Returns what a document of a compendium says in a language; nothing where it says what it says there. */
+/** Returns the translated texts of a compendium's document; none in the language of the compendium itself. */
 function textsOf({ pack, id }: Origin, language: string): Said | undefined {
   return languageWith(language).files.get(pack)?.entries[id];
 }
@@ -108,7 +108,7 @@ interface CollectionClass {
   new (...args: never[]): { fromCompendium(document: Stored, options: never): object };
 }
 
-/** Lets what a collection takes over from our compendia be in the language of the world. */
+/** Translates documents that a collection imports from our compendia into the language of the world. */
 export function translating<Class>(Collection: Class): Class {
   class TranslatingCollection extends (Collection as CollectionClass) {
     override fromCompendium(document: Stored, options: never): object {
@@ -144,7 +144,7 @@ export function showTranslated(document: Stored): void {
   if (said && fields) show(document, fields, translated(document.toObject(), fields, said));
 }
 
-/** Changes what a document shows, and what those inside it do, and not what it stores. */
+/** Changes the shown texts of a document and of those inside it, but not the stored ones. */
 function show(document: object, { texts, parts = {} }: TextFields, data: object): void {
   for (const path of Object.values(texts))
     if (textAt(data, path) !== "") foundry.utils.setProperty(document, path, textAt(data, path));

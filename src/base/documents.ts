@@ -10,8 +10,7 @@ export function createdAt({ _stats, timestamp }: Pick<ChatMessage.Implementation
 }
 
 /**
- * Returns the uuid of a document; blank if it is not stored, so that nothing is found by it. The types of 14 know documents that
- * have none.
+ * Returns the uuid of a document; blank if it is not stored, so that nothing is found by it. The types of 14 allow documents without one.
  */
 export function uuidOf({ uuid }: { readonly uuid: string | null }): string {
   return uuid ?? "";
@@ -19,7 +18,7 @@ export function uuidOf({ uuid }: { readonly uuid: string | null }): string {
 
 /**
  * Updates a document.
- * @throws Error in the user's language if a hook has cancelled the update
+ * @throws Error in the user's language if a hook has canceled the update
  */
 export async function updateOrThrow(owner: Actor.Implementation | Item.Implementation, changes: object): Promise<void> {
   if (await owner.update(changes)) return;

@@ -5,13 +5,13 @@ import { say } from "./words.ts";
 /** The phrases behind the labels that the system has written into a formula, by their text in the roller's language. */
 export type Labels = Readonly<Record<string, Phrase>>;
 
-/** The labels that this page has written, with what they say in any language. */
+/** The labels that this page has written, with their phrases. */
 const written = new Map<string, Phrase>();
 
-/** Returns the text of a label that stands in the formula of a roll, so that everybody reads it in their own language. */
+/** Returns the text of a label in the formula of a roll, so that all users read it in their own language. */
 export function writeLabel(phrase: Phrase): string {
   const text = phrase.data ? say(phrase) : game.i18n.localize(phrase.key);
-  // Names that people have given are no language keys.
+  // Typed names are not language keys.
   if (text !== phrase.key) written.set(text, phrase);
   return text;
 }

@@ -25,9 +25,9 @@ interface Audience {
 }
 
 /**
- * Returns the data and the options of a new message of this visibility; those whom the data name get it alone, if it is not for
- * all. The audience is in both: from 14.367 on, Foundry passes over an option that it does not know, and the message would be
- * public; before, it refuses the message.
+ * Returns the data and the options of a new message of this visibility; if it is not for all, only the users named in the data get it. The
+ * audience is in both: from 14.367 on, Foundry passes over an option that it does not know, and the message would be public; before, it
+ * refuses the message.
  */
 export function addressed<Data extends object>(
   data: Data,
@@ -37,8 +37,8 @@ export function addressed<Data extends object>(
 }
 
 /**
- * Returns the audience of a new message that asks for a visibility which Foundry does not know, such as that of a module which is
- * gone: game masters alone. Returns null for one that is known, or not asked for.
+ * Returns the audience of a new message that asks for a visibility that Foundry does not know, such as that of a missing module: only game
+ * masters. Returns null for one that is known, or not asked for.
  */
 export function audienceOfUnknown(options: object, data: object): Audience | null {
   const { messageMode, rollMode } = options as { readonly messageMode?: unknown; readonly rollMode?: unknown };
@@ -49,8 +49,8 @@ export function audienceOfUnknown(options: object, data: object): Audience | nul
 }
 
 /**
- * Tells whether a new message will be for all, as its data and the options of its creation say; for a roll that says nothing of
- * it, as this user has chosen.
+ * Returns whether a new message will be for all, as its data and the options of its creation say; by default, for a roll, as this user has
+ * chosen.
  */
 export function isForAll(data: object, options: object): boolean {
   const { whisper, blind } = data as { readonly whisper?: unknown; readonly blind?: unknown };
@@ -73,7 +73,7 @@ function audienceOf(visibility: Visibility, data: object): Audience {
 /** Returns the option that gives a new message this visibility. */
 function visibilityOption(visibility: Visibility): { rollMode: (typeof rollModes)[Visibility] } {
   if (!hasMessageModes()) return { rollMode: rollModes[visibility] };
-  // The types are those of 13, which has no modes of messages.
+  // The types are those of 13, without message modes.
   return { messageMode: visibility } as unknown as { rollMode: (typeof rollModes)[Visibility] };
 }
 
@@ -124,11 +124,11 @@ export function durationUpdate({ value, unit }: EffectDuration): object {
   }
   // The types are those of 13, which lacks this method.
   const effects = ActiveEffect.implementation as unknown as { getEffectStart(): object };
-  // Without an expiry event, Foundry marks the effect as over when time passes, and `timeLeft` tells it before.
+  // Without an expiry event, Foundry marks the effect as over when time passes, and `timeLeft` notices it before.
   return { duration: { value, units: unit, expiry: null, expired: false }, start: effects.getEffectStart() };
 }
 
-/** How an effect changes a number or text; "custom" stands for what only another module can read. */
+/** How an effect changes a number or text; "custom" is for what only another module can read. */
 export type ChangeKind = "custom" | "multiply" | "add" | "subtract" | "downgrade" | "upgrade" | "override";
 
 /** A change that an effect makes. */
@@ -250,7 +250,7 @@ export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEnt
   return { label, icon, visible: isShown, onClick } as unknown as MenuEntry;
 }
 
-/** Returns the steps from a field down to another one, of which Foundry tells fields; 14 tells the last one first. */
+/** Returns the steps from a field down to another one, which Foundry passes to fields; 14 passes the last one first. */
 export function stepsDown(path: readonly string[]): readonly string[] {
   return game.release.generation < 14 ? path : path.toReversed();
 }

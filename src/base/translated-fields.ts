@@ -1,8 +1,8 @@
-/** Which texts of a document people read, by the name that each has in a file of translations. */
+/** The readable texts of a document, by their names in a file of translations. */
 export interface TextFields {
   /** The paths of single texts. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The paths of what it holds, with texts of their own. */
+  /** The paths of embedded parts, with texts of their own. */
   readonly parts?: Readonly<Record<string, { readonly path: string; readonly fields: TextFields }>>;
 }
 
@@ -66,7 +66,7 @@ export function textAt(source: object, path: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns what a part of a document is called in a file of translations: its numbers in a table, or else its English name. */
+/** Returns the key of a part of a document in a file of translations: its numbers in a table, or else its English name. */
 export function partKey(part: object): string {
   const range = valueAt(part, "range");
   if (Array.isArray(range)) return range.join("-");
@@ -74,7 +74,7 @@ export function partKey(part: object): string {
   return [textAt(part, "name") || textAt(part, "colour"), textAt(part, "system.key")].filter(Boolean).join(": ");
 }
 
-/** Texts by the names of their fields, as they stand in a file of translations. */
+/** Texts by the names of their fields, as in a file of translations. */
 export interface Said {
   readonly [name: string]: string | Said | undefined;
 }
@@ -104,7 +104,7 @@ export function translated(
   return copy;
 }
 
-/** Returns what is said of a part: in the file of its owner, or else of what it is a copy of. */
+/** Returns the texts of a part: from the file of its owner, or else of its original. */
 function saidOfPart(part: object, owner: object, ofOwner: Said, ofParts: Said, known: Said = {}): Said {
   const own = saidIn(ofParts[partKey(part)]);
   // An effect that is named like its item has the item's name in every language.
@@ -116,7 +116,7 @@ function saidIn(said: unknown): Said {
   return typeof said === "object" && said !== null ? (said as Said) : {};
 }
 
-/** Puts words in place of others where these stand between quotation marks, in parentheses, or in a comment of code. */
+/** Replaces words between quotation marks, in parentheses, or in a comment of code. */
 function inCode(code: string, said: Said): string {
   // A longer text may contain a shorter one.
   const words = Object.entries(said as Readonly<Record<string, string>>).sort(

@@ -50,13 +50,13 @@ function pluralForm(key: string, count: number): string {
   return forms.find((form) => game.i18n.has(`${key}.${form}`)) ?? "other";
 }
 
-/** Returns the message of a rule error; one about a misspelt name asks whether a name like it was meant. */
+/** Returns the message of a rule error; one about a misspelled name asks whether a name like it was meant. */
 export function sayFault({ fault, data }: RuleError): string {
   const message = say({ key: `QUADRIVIUM.Fault.${fault}`, data });
   return data.near === undefined ? message : `${message} ${say({ key: "QUADRIVIUM.Fault.Near", data })}`;
 }
 
-/** Returns what is said of something: "Awareness: 14"; one of both alone where the other is blank. */
+/** Joins a label and its text: "Awareness: 14"; only one of them if the other is blank. */
 export function labelled(label: string, value: string): string {
   return label && value ? say({ key: "QUADRIVIUM.Labelled", data: { label, value } }) : label || value;
 }
@@ -84,7 +84,7 @@ export function listed(names: readonly string[]): string {
 
 /** Returns a probability in words: "70 %", "0.4 %", "less than 0.1 %": never 0 % of what can happen, or 100 % of what can fail. */
 export function percent(exact: number): string {
-  // Sums of chances are a little beside themselves: 0.12499999999999999 is 13 %, and 0.9999999999999999 is certain.
+  // Sums of chances are slightly off: 0.12499999999999999 is 13 %, and 0.9999999999999999 is certain.
   const chance = tidy(exact);
   const tenths = (value: number): string => percents().format(value);
   if (chance > 0 && chance < 0.001) return say({ key: "QUADRIVIUM.Odds.LessThan", data: { chance: tenths(0.001) } });
@@ -98,7 +98,7 @@ export function percentagePoints(difference: number): number {
   return Math.round(difference * to) / to;
 }
 
-/** Returns words that stand within sentences as a label by itself: "stats and their dice", "Stats and their dice". */
+/** Turns words from within a sentence into a label: "stats and their dice", "Stats and their dice". */
 export function capitalized(words: string): string {
   const [first = ""] = words;
   return first.toLocaleUpperCase(game.i18n.lang) + words.slice(first.length);
@@ -132,7 +132,7 @@ export function traditionWord(tradition: string, word: TraditionWord): string {
   return game.i18n.localize(game.i18n.has(own) ? own : usual[word]);
 }
 
-/** Returns several words of a tradition by what they stand for, for a template. */
+/** Returns several words of a tradition by their meaning, for a template. */
 export function wordsOf<Word extends TraditionWord>(tradition: string, words: readonly Word[]): Record<Word, string> {
   return Object.fromEntries(words.map((word) => [word, traditionWord(tradition, word)])) as Record<Word, string>;
 }
@@ -160,7 +160,7 @@ export function localisedFault(error: unknown): unknown {
   return error instanceof RuleError ? new Error(sayFault(error), { cause: error }) : error;
 }
 
-/** Does what Foundry would not tell this user why it fails. Throws what that throws. */
+/** Runs a check whose failure Foundry would not explain to this user, and shows them the reason. Rethrows its error. */
 export function tellRefusal<Result>(check: () => Result): Result {
   try {
     return check();

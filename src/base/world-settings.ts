@@ -37,7 +37,7 @@ const SYSTEM = "quadrivium";
 /** The lists of Characteristics that a world has changed, by tradition. */
 export type CharacteristicLists = Readonly<Record<string, readonly Characteristic[]>>;
 
-/** What this browser keeps of a world, and no document may hold. */
+/** Data of a world that this browser keeps, since documents must not contain it. */
 export interface KeptHere {
   /** The game masters' notes, by the uuid of the actor. */
   readonly gmNotes: Readonly<Record<string, string>>;
@@ -117,7 +117,7 @@ function register(name: string, data: SettingData): void {
   game.settings.register(SYSTEM, name as "tracks", { scope: "world", config: false, ...data } as never);
 }
 
-/** Registers a setting that stands in Foundry's form of settings. */
+/** Registers a setting that is shown in Foundry's form of settings. */
 export function registerShown(name: string, data: SettingData & { scope?: string; choices?: object }): void {
   const words = `QUADRIVIUM.Setting.${name}`;
   register(name, { name: `${words}.name`, hint: `${words}.hint`, config: true, ...data } as SettingData);
@@ -145,7 +145,7 @@ function storedVariants(): RuleVariants {
 /** Stores the settings whose values have changed. */
 export async function changeSettings(values: Partial<Record<ShownSetting, boolean | string | number>>): Promise<void> {
   for (const [name, value] of Object.entries(values) as [ShownSetting, boolean | string | number][]) {
-    // Which value belongs to which name is no longer known here; the setting's own type checks it.
+    // The types no longer link value and name here; the setting's own type checks it.
     if (game.settings.get("quadrivium", name) !== value) await game.settings.set(SYSTEM, name, value as never);
   }
 }
@@ -159,7 +159,7 @@ export function dangerDice(): readonly number[] {
 /**
  * Returns true if a roll waits for a choice: a player names the die that a fumble scratches, or a game master the number
  * of botch dice once a zero shows.
- * @param mayAsk False if the player can be asked nothing, as in a blind roll.
+ * @param mayAsk False if the player cannot be asked, as in a blind roll.
  */
 export function leavesChoiceOpen({ tradition }: DieKind, mayAsk: boolean): boolean {
   if (tradition === tableChoices.botchDice.tradition) return game.settings.get(SYSTEM, "botchDice") === "asked";
@@ -184,7 +184,9 @@ export function startingLuck(): number | null {
   return game.settings.get(SYSTEM, "luckCost") === "counted" ? game.settings.get(SYSTEM, "startingLuck") : null;
 }
 
-/** Returns the difficulties of a tradition, this world's or those of other lists, the easiest first, with names in the reader's language. */
+/**
+ * Returns the difficulties of a tradition, this world's or those of other lists, the easiest first, with names in the reader's language.
+ */
 export function difficulties(
   tradition: string,
   lists: DifficultyLists = game.settings.get(SYSTEM, "difficulties"),
@@ -196,8 +198,8 @@ export function difficulties(
 }
 
 /**
- * Stores what this world enters by tradition: its difficulties, its numbers for the words of difficulty, its Characteristics. A
- * tradition that is left out has what is usual; one that is not played keeps what it has, since no window shows it.
+ * Stores what this world enters by tradition: its difficulties, its numbers for the words of difficulty, its Characteristics. A tradition
+ * that is left out gets the defaults; one that is not played keeps its lists, since no window shows it.
  */
 export async function changeByTradition(
   name: "difficulties" | "difficultyWords" | "characteristics",
@@ -214,7 +216,9 @@ export function worldList(name: WorldListName): readonly NamedNumber[] {
   return game.settings.get(SYSTEM, "lists")[name] ?? [];
 }
 
-/** Returns what the words of difficulty rest on in this world, with other lists than the stored ones while they are edited. */
+/**
+ * Returns the data behind the words of difficulty in this world, with the edited lists instead of the stored ones while they are edited.
+ */
 export function wordsOfWorld(lists: DifficultyLists = game.settings.get(SYSTEM, "difficulties")): WordsOfWorld {
   return {
     lists,
@@ -238,7 +242,7 @@ export function sayDifficultyWord(word: DifficultyWord): string {
   return game.i18n.localize(`QUADRIVIUM.DifficultyWord.${word}`);
 }
 
-/** Returns the word that a name in a list of difficulties stands for: one of ours by its key, another by what it says. */
+/** Returns the word for a name in a list of difficulties: one of ours by its key, another by its text. */
 function wordNamed(name: string): DifficultyWord | null {
   if (name.startsWith("QUADRIVIUM.")) return wordOfKey(name);
   return difficultyWords.find((word) => foldWord(sayDifficultyWord(word)) === foldWord(name)) ?? null;
@@ -281,8 +285,8 @@ function withOtherTracks(tradition: string, tracks: readonly Track[] | null): re
 }
 
 /**
- * Returns the ids of the traditions that this table plays, in their order: those that its game master has named, and those of
- * modules; all as long as nobody has said. What belongs to others stays out of sight, and their dice can be rolled all the same.
+ * Returns the ids of the traditions that this table plays, in their order: those that its game master has chosen, and those of modules; all
+ * until that choice. The rest is hidden, but its dice can still be rolled.
  */
 export function playedTraditions(): readonly string[] {
   const named = game.settings.get(SYSTEM, "games");
@@ -290,12 +294,12 @@ export function playedTraditions(): readonly string[] {
   return named.length === 0 ? ids : ids.filter((id) => named.includes(id) || !ownTraditions.has(id));
 }
 
-/** Tells whether something that is for some traditions, or for all if it names none, is for one that this table plays. */
+/** Returns whether something is for a tradition that this table plays; an empty list is for all. */
 export function isPlayed(madeFor: readonly string[]): boolean {
   return madeFor.length === 0 || playedTraditions().some((id) => madeFor.includes(id));
 }
 
-/** A tradition to choose, with its dice in one line; that line is blank for one of a module, which says nothing of it. */
+/** A tradition to choose, with its dice in one line; that line is blank for one of a module. */
 interface TraditionChoice {
   readonly id: string;
   readonly name: string;
@@ -326,7 +330,7 @@ export function traditionNames(stored: readonly string[]): Readonly<Record<strin
   ]);
 }
 
-/** Returns true while nobody has said what the world plays, and nobody has made a character. */
+/** Returns true until the world has chosen games or has a character. */
 export function isNewWorld(): boolean {
   return !game.settings.get(SYSTEM, "isSetUp") && game.actors.contents.length === 0;
 }
@@ -367,7 +371,7 @@ export async function keepHere<Name extends keyof KeptHere>(name: Name, kept: Ke
   await game.settings.set(SYSTEM, name as "lastRequests", { ...all, [game.world.id]: kept } as never);
 }
 
-/** Returns the language of this world: that of the game master who was here last, since Foundry knows only those of users. */
+/** Returns the language of this world: that of the last game master who was here, since Foundry only has a language for each user. */
 export function worldLanguage(): string {
   return game.settings.get(SYSTEM, "language");
 }
@@ -378,7 +382,7 @@ export async function noteWorldLanguage(): Promise<void> {
   await game.settings.set(SYSTEM, "language", game.i18n.lang);
 }
 
-/** Returns the difficulties of a tradition to choose from; that of a target, whose number stands beside it, by its name alone. */
+/** Returns the difficulties of a tradition to choose from; that of a target by its name alone, since its number is beside it. */
 export function difficultyChoices(tradition: string, target: number | null) {
   const all = difficulties(tradition);
   return all.map((one) => {

@@ -37,18 +37,18 @@ export async function showAccumulation(message: RollMessage, html: HTMLElement):
   (card.querySelector("details.formula") ?? card).append(accumulate);
 }
 
-/** Returns the accumulation of a message that nobody has undone. */
+/** Returns the accumulation of a message, unless it was undone. */
 function standing(message: Message): ChangeMessage | undefined {
   return changesBy(message, "accumulation").findLast(({ system }) => system.undoneBy === null);
 }
 
-/** Tells whether the result of a roll can be accumulated, and is not. */
+/** Returns whether the result of a roll can still be accumulated. */
 function isOpen(message: Message): boolean {
   const roll = rollOf(message);
   return roll?.isSound === true && roll.outcome !== null && !standing(message);
 }
 
-/** Tells whether this user may accumulate the roll of a message, whoever owns the number. */
+/** Returns whether this user may accumulate the roll of a message, into a number of any owner. */
 function mayAccumulate(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
@@ -118,7 +118,7 @@ async function ask(message: Message, actor: Creature, total: number) {
   return number ? { number, sign: answer?.sign ?? "add" } : null;
 }
 
-/** Tells whether the game of a character has a number: not the points of another, unless some are entered. */
+/** Returns whether the game of a character has a number: not the points of another, unless some are entered. */
 function isInPlay(actor: Creature, { key, value }: ChangeableNumber): boolean {
   const resource = resources.find((one) => key === one);
   return !resource || value !== 0 || usesResource(actor, resource);

@@ -9,8 +9,8 @@ import type { CardModel } from "./card-part.ts";
 import { cardOf, partsOf } from "./joined-rolls.ts";
 
 /**
- * The answers to a request in the rows of its card: a row unfolds to the rolls of whom it is about. A folded one is not drawn, so
- * that a card with hundreds of answers costs no more than its rows.
+ * The answers to a request in the rows of its card: a row unfolds to the rolls of its character. Folded ones are not drawn, so that a card
+ * with hundreds of answers costs no more than its rows.
  */
 
 type Message = ChatMessage.Implementation;
@@ -37,7 +37,7 @@ async function fillAnswerRows(card: HTMLElement): Promise<void> {
     row.open = true;
     for (const { box, message } of answers) {
       box.append(...(await cardOf(message)));
-      // That it answers this request need not be said here, nor its verdict again.
+      // The row already shows the request and the verdict.
       box.querySelector(".answer-line > .answers")?.remove();
     }
   }
@@ -51,8 +51,8 @@ function answersIn(row: HTMLElement): readonly { readonly box: HTMLElement; read
 }
 
 /**
- * Tells whether the roll of an answer waits for this user, or something was rolled further on it: for whoever has rolled it, or
- * for a game master in the place of somebody who is away; what game masters decide, and damage, for them.
+ * Returns whether the roll of an answer, or a further roll on it, waits for this user: for its author, or for a game master while that user
+ * is away. Damage and decisions of game masters wait for game masters.
  */
 function isAwaited(message: Message): boolean {
   if (partsOf(message).length > 0) return true;

@@ -62,20 +62,20 @@ function hitOdds(attack: Attack, opponent: Opponent): string {
 
 type Message = ChatMessage.Implementation;
 
-/** Tells whether this user may say whom an attack is against: nobody has been named yet, and no target either. */
+/** Returns whether this user may name the opponents of an attack without opponents and target. */
 function mayNameOpponents(attack: Message): boolean {
   const mayChange = attack.canUserModify(game.user, "update");
   return mayChange && opponentsOf(attack).length === 0 && rollOf(attack)?.target === null;
 }
 
-/** Says whom an attack is against: the tokens that this user targets or, without any, an actor of their choice. */
+/** Names the opponents of an attack: the tokens that this user targets or, without any, an actor of their choice. */
 async function nameOpponents(attack: Message): Promise<void> {
   const targeted = targetedOpponents();
   const against = targeted.length > 0 ? targeted : await chooseOpponent();
   if (against.length > 0 && mayNameOpponents(attack)) await attack.update({ system: { against: [...against] } });
 }
 
-/** Lets the user choose among those who fight and the tokens of the scene that they see. */
+/** Lets the user choose among the combatants and the tokens of the scene that they see. */
 async function chooseOpponent(): Promise<readonly Opponent[]> {
   const all = opponentsInSight();
   if (all.length === 0) throw new Error(say({ key: "QUADRIVIUM.Attack.nobody" }));
@@ -97,12 +97,12 @@ export const attackActions: CardActions = {
 };
 
 /**
- * Draws a roll that is against somebody as one block: who does what to whom, what comes of it for each, the damage, and the
- * buttons for what comes next. The cards of its dice are folded below. Call it when all else is drawn.
+ * Draws a roll with opponents as one block: the action, the result for each opponent, the damage, and the buttons for what comes next. The
+ * cards of its dice are folded below. Call it when all else is drawn.
  */
 export async function drawAttack(message: Message, html: HTMLElement): Promise<void> {
   const attack = Attack.of(message);
-  // A defense decides, and no number.
+  // A defense decides instead of a number.
   if (attack?.opponents.some((one) => attack.terms(one))) removeButtons(html, "quadriviumCompare");
   const content = html.querySelector<HTMLElement>(".message-content");
   const own = content?.querySelector<HTMLElement>(":scope > .roll-card");
@@ -116,7 +116,7 @@ export async function drawAttack(message: Message, html: HTMLElement): Promise<v
     return;
   }
   const isWaiting = rollOf(message)?.isWaiting === true;
-  // The result is said of each of them, unless something is to be done with the total.
+  // Each opponent has a result, so the total is only needed for an open decision.
   const isTold = attack !== null && !isWaiting && !own.querySelector(".measures button");
   const total = numeral(attack?.roll?.total ?? 0);
   const lines = attack ? opponents.map((one) => attackLine(attack, one, opponents.length > 1)) : [];
@@ -143,7 +143,7 @@ export async function drawAttack(message: Message, html: HTMLElement): Promise<v
   if (!isTold) block.querySelector("header")?.after(...verdictOn(own));
 }
 
-/** Moves what is drawn on a card into its block: cards of rolls to the others at its end, and what is to be decided above them. */
+/** Moves what is drawn on a card into its block: cards of rolls to the others at its end, and open decisions above them. */
 function gather(content: HTMLElement, block: HTMLElement, own: HTMLElement, isWaiting: boolean): void {
   const rolls = block.querySelector<HTMLElement>(".rolls");
   const due = isWaiting ? ".offers > *" : ".due, [data-action=quadriviumApplyRoll]";
@@ -154,7 +154,7 @@ function gather(content: HTMLElement, block: HTMLElement, own: HTMLElement, isWa
     if (part.matches("details.joined-roll:not([open])")) rolls?.append(part);
     else rolls?.before(part);
     const rolled = part.matches("section.part") ? game.messages.get(part.dataset.joinedMessage ?? "") : null;
-    // The roll of damage, of which the block only says what it does.
+    // The roll of damage; the block itself only shows its effect.
     if (!rolled || rollOf(rolled)?.isWaiting === true) continue;
     const card = part.cloneNode() as HTMLElement;
     card.append(...part.querySelectorAll(":scope > .roll-card, :scope > .damage > .quiet"));
@@ -166,7 +166,7 @@ function gather(content: HTMLElement, block: HTMLElement, own: HTMLElement, isWa
   content.append(block);
 }
 
-/** Takes from the card of a roll what it has come to, in its tone; a total without a verdict may have a word of its own. */
+/** Takes the result from the card of a roll, in its tone; a total without a verdict may have a word of its own. */
 function verdictOn(card: Element, word = ""): readonly HTMLElement[] {
   const found = [...card.querySelectorAll<HTMLElement>(".verdict")];
   for (const one of found) {
@@ -177,7 +177,7 @@ function verdictOn(card: Element, word = ""): readonly HTMLElement[] {
   return found;
 }
 
-/** Returns what is said of a target: "Hit by 3", with the defense or the button that rolls it. */
+/** Returns the text about a target: "Hit by 3", with the defense or the button that rolls it. */
 function attackLine(attack: Attack, opponent: Opponent, isSeveral: boolean) {
   const result = attack.result(opponent);
   const name = readName(opponent);
@@ -203,7 +203,7 @@ function attackLine(attack: Attack, opponent: Opponent, isSeveral: boolean) {
   };
 }
 
-/** Returns what is said of a defense that this user does not see, or that is not rolled; blank for nothing. */
+/** Returns the text about a defense that this user does not see, or that is not rolled; blank for none. */
 function noteOn(attack: Attack, opponent: Opponent, isDecided: boolean): string {
   if (attack.defense(opponent)) return say({ key: "QUADRIVIUM.Attack.unseen" });
   const standing = attack.standing(opponent);
@@ -223,8 +223,8 @@ function defenseInWords(total: number | null): string {
 }
 
 /**
- * Rolls the defense of a target with its usual choices. Only game masters see that of a hidden token, and against an attack that
- * is not for all.
+ * Rolls the defense of a target with its usual choices. Only game masters see it for a hidden token, and against an attack that is not for
+ * all.
  */
 async function rollDefense(message: Message, { actor: uuid }: DOMStringMap): Promise<void> {
   const attack = Attack.of(message);
@@ -243,7 +243,7 @@ async function rollDefense(message: Message, { actor: uuid }: DOMStringMap): Pro
   await rollStat(actor, stat, { ask: false, choices: { visibility }, accept });
 }
 
-/** Rolls the defenses that a new attack asks of those who belong to no player, on one client; for the hook `createChatMessage`. */
+/** Rolls the defenses of a new attack's opponents without a player, on one client; for the hook `createChatMessage`. */
 export async function defendAtOnce(message: Message): Promise<void> {
   const attack = playsFoes() ? Attack.of(message) : null;
   for (const opponent of attack?.opponents ?? []) {
@@ -260,7 +260,7 @@ interface DamageDue {
   readonly advantage: number | null;
 }
 
-/** Returns the buttons that roll the damage of an attack, for users who may roll for who attacks. */
+/** Returns the buttons that roll the damage of an attack, for users who may roll for the attacker. */
 function damageButtons(attack: Attack) {
   if (!attack.attacker?.isOwner) return [];
   return damageDue(attack).map((due, index) => {
@@ -292,7 +292,7 @@ async function rollAttackDamage(message: Message, { due = "" }: DOMStringMap, ev
 
 /**
  * Returns the damage that an attack may still do: to each opponent by itself where its advantage over them counts, otherwise
- * one roll for all who are hit. Without opponents, a target that somebody has named decides.
+ * one roll for all who are hit. Without opponents, a named target decides.
  */
 function damageDue(attack: Attack): readonly DamageDue[] {
   const { message, tradition } = attack;
@@ -316,7 +316,7 @@ function damageDue(attack: Attack): readonly DamageDue[] {
   );
 }
 
-/** Tells whether an opponent is hit, as far as this user may know; where nobody defends, a game master judges. */
+/** Returns whether an opponent is hit, as far as this user may know; without a defense, a game master judges. */
 function isHit(attack: Attack, opponent: Opponent, addsAdvantage: boolean): boolean {
   const result = attack.result(opponent);
   if (!opponentActor(opponent)) return false;
@@ -325,7 +325,7 @@ function isHit(attack: Attack, opponent: Opponent, addsAdvantage: boolean): bool
   return result.isHit && (!addsAdvantage || attack.mayKnowMargin(opponent));
 }
 
-/** Compares the attacks with which nobody has, since no game master was there; for their client, when it may be the one that does. */
+/** Compares the attacks that changed while no game master was connected; call when this client may be the one that does. */
 export function compareMissed(): void {
   if (game.users.activeGM?.isSelf !== true) return;
   for (const message of game.messages) {
@@ -343,7 +343,7 @@ export async function onAttackChange(message: Message, changes: object): Promise
   if ("rolls" in changes || "against" in system) await recordDefenses(message);
 }
 
-/** Records on a new attack what its targets' defenses are that stand without a roll; for the hook `createChatMessage`. */
+/** Records on a new attack the defenses that its targets have without a roll; for the hook `createChatMessage`. */
 export async function recordDefenses(message: Message): Promise<void> {
   if (!Attack.of(message)?.attacker || !joins(message)) return;
   await serialize(message, async () => {
@@ -357,8 +357,8 @@ export async function recordDefenses(message: Message): Promise<void> {
 }
 
 /**
- * Returns an opponent with the defense that stands without a roll, if all may know it. If not, with what comes of it, which a
- * game master's client compares: every client receives the message.
+ * Returns an opponent with the defense they have without a roll, if all may know it; otherwise with the result, since every client receives
+ * the message.
  */
 function recorded(attack: Attack, opponent: Opponent): Opponent {
   const passive = attack.isCompared(opponent) ? attack.sheetDefense(opponent) : null;
@@ -370,8 +370,8 @@ function recorded(attack: Attack, opponent: Opponent): Opponent {
 }
 
 /**
- * Records a new defense on the attack that it opposes; for the hook `createChatMessage`. A second one stays by itself, and
- * so does one by somebody who may not roll for the target.
+ * Records a new defense on the attack that it opposes; for the hook `createChatMessage`. A second one stays by itself, and so does one by a
+ * user who may not roll for the target.
  */
 export async function onDefense(defense: Message): Promise<void> {
   const message = actionOf(defense);
@@ -389,14 +389,14 @@ export async function onDefense(defense: Message): Promise<void> {
 }
 
 /**
- * Whoever plays the target of an attack is asked for its defense, once, in a window that can be put off: the button on the card
- * stays. A defense that stands asks nobody.
+ * The target's player gets a prompt for its defense, once; it can be put off, since the button on the card stays. A fixed defense needs no
+ * prompt.
  */
 
-/** The prompts on this client, by attack and target; those that were closed are there, too, so that nobody is asked twice. */
+/** The prompts on this client, by attack and target, with the closed ones, so that each player is asked once. */
 const prompts = new Map<string, Prompt>();
 
-/** Asks this player for the defenses that a new or changed attack awaits, and closes prompts for those that it does not; for the hooks of messages. */
+/** Asks this player for the defenses that a new or changed attack awaits, and closes the other prompts; for the hooks of messages. */
 export function onAwaitedDefense(message: Message): void {
   const action = actionOf(message) ?? message;
   const isShown = game.messages.has(action.id ?? "") && action.isContentVisible;
@@ -413,7 +413,7 @@ export function onAwaitedDefense(message: Message): void {
   }
 }
 
-/** Tells whether this user is the one who is asked for the defense of a target. */
+/** Returns whether this user is asked for the defense of a target. */
 function isMine(attack: Attack, opponent: Opponent): boolean {
   const actor = opponentActor(opponent);
   return actor !== null && !game.user.isGM && isPrompted(actor) && attack.awaits(opponent);

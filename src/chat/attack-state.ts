@@ -14,7 +14,7 @@ import { traditionOf } from "../rules/traditions/traditions.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** An attack: the roll of the total with which its character attacks, and what comes of it for those whom it is against. */
+/** An attack: the roll of a character's attack total, and its result for each opponent. */
 export class Attack {
   readonly message: Message;
 
@@ -32,7 +32,7 @@ export class Attack {
     this.roll = rollOf(message);
   }
 
-  /** Returns the attack of a message; null if it is none. */
+  /** Returns the attack of a message; null if it is not one. */
   static of(message: Message | null): Attack | null {
     const { trait, answers, opposes } = rollData(message) ?? {};
     if (!message || !trait?.total || answers || opposes) return null;
@@ -46,12 +46,12 @@ export class Attack {
     return opponentsOf(this.message);
   }
 
-  /** True if it fails whatever opposes it: a botch, an ability failure. */
+  /** True if it fails against anything: a botch, an ability failure. */
   get fails(): boolean {
     return this.roll !== null && rollScore(this.roll)?.fails === true;
   }
 
-  /** Returns how an opponent defends; null if neither their rules nor their sheet say, or the attack has another target. */
+  /** Returns how an opponent defends; null if their rules and sheet do not say, or the attack has another target. */
   terms(opponent: Opponent): DefenseTerms | null {
     const { roll } = this;
     const actor = opponentActor(opponent);
@@ -72,14 +72,14 @@ export class Attack {
     return recorded && this.isDefense(recorded, opponent) ? recorded : null;
   }
 
-  /** Tells whether the roll of a message is the defense of an opponent. */
+  /** Returns whether the roll of a message is the defense of an opponent. */
   isDefense(message: Message, opponent: Opponent): boolean {
     const data = rollData(message);
     if (!data || data.opposes !== this.message.id || data.trait.total !== this.terms(opponent)?.total) return false;
     return message.speakerActor?.uuid === opponent.actor && rollOf(message)?.isSound === true;
   }
 
-  /** Tells whether the defense of an opponent may still be rolled. One that was deleted is only rolled again by a game master. */
+  /** Returns whether the defense of an opponent may still be rolled. Only a game master rolls a deleted one again. */
   awaits(opponent: Opponent): boolean {
     const isRolled = this.terms(opponent)?.isRolled === true && opponent.passive === null;
     if (!isRolled || this.fails || this.defense(opponent)) return false;
@@ -107,12 +107,12 @@ export class Attack {
     return typeof success === "boolean" ? { isHit: success, margin: margin ?? null } : null;
   }
 
-  /** Tells whether the defense of an opponent stands, and is not in the message since not every player may know it. */
+  /** Returns whether an opponent's fixed defense is left out of the message, since some players may not know it. */
   isCompared(opponent: Opponent): boolean {
     return opponent.passive === null && this.terms(opponent)?.isRolled === false;
   }
 
-  /** Returns what a game master's client has compared, if it was the attack as it is now; with the margin for who may know it. */
+  /** Returns what a game master's client has compared, if the attack has not changed since; with the margin for users who may know it. */
   #comparedResult(opponent: Opponent): AttackResult | null {
     const { compared } = opponent;
     if (!compared || compared.total !== this.roll?.total) return null;
@@ -122,8 +122,8 @@ export class Attack {
   }
 
   /**
-   * Returns the defense of an opponent that stands; null for users who may not know it. Where the attack was compared with it, it is
-   * read from the sheet, as long as that says the same of the attack.
+   * Returns the fixed defense of an opponent; null for users who may not know it. Once it was compared, it is read from the sheet, as long
+   * as that gives the same result.
    */
   standing(opponent: Opponent): number | null {
     if (!mayKnowDefense(opponent)) return null;
@@ -133,20 +133,20 @@ export class Attack {
     return value !== null && this.resultAgainst(value)?.isHit === compared.isHit ? value : null;
   }
 
-  /** Returns the defense of an opponent that stands without a roll, as the sheet has it now; null if there is none. */
+  /** Returns the defense that an opponent has without a roll, as the sheet has it now; null for none. */
   sheetDefense(opponent: Opponent): number | null {
     const terms = this.terms(opponent);
     const actor = opponentActor(opponent);
     return actor && terms && !terms.isRolled ? (totalOf(actor, terms.total)?.value ?? null) : null;
   }
 
-  /** Returns the number that opposes it: its target, or the defense of an opponent; null while there is none. */
+  /** Returns the number that opposes it: its target, or the defense of an opponent; null for none yet. */
   opposing(opponent: Opponent | null): number | null {
     const defense = opponent && this.defense(opponent);
     return this.roll?.target ?? opponent?.passive ?? (defense ? (rollOf(defense)?.total ?? null) : null);
   }
 
-  /** Tells whether this user may know by how much it hits or misses an opponent, which gives away the defense. */
+  /** Returns whether this user may know by how much it hits or misses an opponent, since that gives away the defense. */
   mayKnowMargin(opponent: Opponent): boolean {
     if (this.roll?.target !== null) return true;
     if (opponent.passive !== null || this.isCompared(opponent)) return this.standing(opponent) !== null;
@@ -168,7 +168,7 @@ export class Attack {
   }
 }
 
-/** Returns who prevails where an attack and a defense come to the same. */
+/** Returns who wins a tie of attack and defense. */
 export function tieOf(attack: QuadriviumRoll, defense: QuadriviumRoll): Tie {
   const dieKinds = { first: attack.die?.dieKind ?? null, second: defense.die?.dieKind ?? null };
   return settleTie(dieKinds, { defender: "second", bonuses: { first: 0, second: 0 }, mayStalemate: false });

@@ -4,18 +4,18 @@ type Message = ChatMessage.Implementation;
 
 /** The model of a message of ours, which draws its card. */
 export interface CardModel {
-  /** Draws what the card has beside the roll that Foundry has drawn, or instead of it. */
+  /** Draws the parts of the card beside the roll that Foundry has drawn, or instead of it. */
   drawCard(html: HTMLElement): Promise<void>;
 }
 
-/** What buttons on cards do, by their `data-action`; they look at the message again, which may be any. */
+/** The actions of buttons on cards, by `data-action`; they check the message again, since it may be any. */
 export type CardActions = Readonly<Record<string, CardAction>>;
 
 /** What a button on a card does. */
 export interface CardAction {
   /**
-   * Tells whether this user may press a button on the card of a roll; otherwise it is removed. Left out for buttons that
-   * are added to it: what Foundry has drawn contains none.
+   * Returns whether this user may press a button on the card of a roll; otherwise it is removed. Left out for buttons that this part adds
+   * itself.
    */
   readonly may?: (message: Message, button: HTMLElement) => boolean;
   readonly press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => unknown;
@@ -45,7 +45,7 @@ export function addLines(content: Element, ...lines: readonly HTMLElement[]): vo
   (content.querySelector(".roll-card > .verdict")?.parentElement ?? content).append(...lines);
 }
 
-/** Removes buttons of a card where something else does what they would. */
+/** Removes buttons of a card that other buttons replace. */
 export function removeButtons(html: HTMLElement, ...actions: readonly string[]): void {
   for (const action of actions) for (const one of html.querySelectorAll(`[data-action=${action}]`)) one.remove();
 }
@@ -58,7 +58,7 @@ interface BoxButton {
   readonly label?: string;
 }
 
-/** What belongs together on a card: the effect of a power, where something lands. */
+/** A box on a card: the effect of a power, the place where something lands. */
 interface GroupBox {
   readonly kind: string;
   readonly name: string;

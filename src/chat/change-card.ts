@@ -10,7 +10,7 @@ import { drawTogether } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The buttons of changes, on their own cards and, with the ids of their messages, on those of the rolls that have brought them about. */
+/** The buttons of changes, on their own cards and, with the ids of their messages, on those of the rolls that caused them. */
 export const changeActions: CardActions = {
   quadriviumUndoChange: {
     press: (message, { change }) => {
@@ -30,7 +30,7 @@ export class ChangeModel extends ChangeData implements CardModel {
     const { parent: message, reason, creature } = this;
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!message.isContentVisible || !content) return;
-    // What a roll has brought about is told on its card, and not in the log by itself.
+    // The changes of a roll are shown on its card only.
     if (rollData(game.messages.get(this.of ?? ""))?.tells(reason)) html.classList.add("quadrivium-told");
     const { title, rows, undone, mayApply, mayUndo } = this;
     const tradition = creature?.system.effectiveTradition.id ?? "plain";
@@ -53,7 +53,7 @@ export class ChangeModel extends ChangeData implements CardModel {
     });
   }
 
-  /** Who has undone it, in words; blank if nobody has. */
+  /** Who has undone it, in words; blank if it is not undone. */
   get undone(): string {
     return this.undoneBy === null ? "" : undoneInWords(this.undoneBy);
   }

@@ -7,7 +7,7 @@ import { noteDrawn, redraw } from "../ui/redraw.ts";
 type Message = ChatMessage.Implementation;
 type Options = Parameters<Message["renderHTML"]>[0];
 
-/** How Foundry has had the cards drawn that are on the pages. */
+/** The options with which Foundry drew the cards on the pages. */
 const cards = new WeakMap<HTMLElement, Options>();
 
 /** Notes how the card of a message is drawn, if it is one of ours; call it when all is drawn. */
@@ -27,14 +27,14 @@ interface Log {
 
 const { ChatLog } = foundry.applications.sidebar.tabs;
 
-/** The chat log with what the types of 13 lack of it, but those of 14 have. */
+/** The chat log with members that the types of 14 have and those of 13 lack. */
 const CompleteLog = ChatLog as object as new (
   ...options: ConstructorParameters<typeof ChatLog>
 ) => Log & InstanceType<typeof ChatLog>;
 
 /** The chat log. A card of ours that has changed is drawn again wherever it is shown, so that the focus and what is unfolded stay. */
 export class QuadriviumChatLog extends CompleteLog {
-  /** A card that has just come moves once; one that is drawn again, or when the log is loaded, does not. */
+  /** Only a new card is animated, not one that is redrawn or loaded with the log. */
   override async postOne(message: Message, options?: object): Promise<void> {
     await super.postOne(message, options);
     const arrived = cardsOf(message);
@@ -47,7 +47,7 @@ export class QuadriviumChatLog extends CompleteLog {
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     const shown = cardsOf(message);
     const [first] = shown;
-    // Foundry draws what is not ours, and hides what this user does not see any more.
+    // Foundry draws other messages, and hides what this user can no longer see.
     const isOurs = message.visible && shown.every((card) => cards.has(card));
     if (!first || !isOurs) return super.updateMessage(message, options);
     await serialize(first, () => redrawCards(message, shown));
@@ -61,9 +61,8 @@ async function redrawCards(message: Message, shown: readonly HTMLElement[]): Pro
 }
 
 /**
- * Shows by itself what is read on a card that is not in the same log: Foundry draws older messages only when somebody scrolls up
- * to them, and a message in a window alone. Beside the log, what is read on another card there needs none of its own. What is
- * drawn comes onto the page before the next task.
+ * Gives a message its own card if the card that shows it is not in the same log: Foundry draws older messages only when a user scrolls up
+ * to them, and a window shows a single message. Drawn cards come onto the page before the next task.
  */
 const markLost = oncePerTask(() => {
   for (const card of elementsOnPages(".quadrivium-folded")) {
@@ -82,8 +81,8 @@ const themes = ["theme-light", "theme-dark"] as const;
 const FOUNDRYS = ".dice-roll, .dice-roll *, .content-link, .content-link *, .inline-roll, .inline-roll *";
 
 /**
- * Gives a message with one of our cards the theme of the interface, and a text or a plain roll of Foundry's. What modules have made
- * stays as it is. Foundry marks the whole chat log as light, whatever theme the user has chosen (foundryvtt/foundryvtt#14643).
+ * Gives a message with one of our cards the theme of the interface, and a text or a plain roll of Foundry's. Cards of modules stay as they
+ * are. Foundry marks the whole chat log as light, whatever theme the user has chosen (foundryvtt/foundryvtt#14643).
  */
 export function showInTheme(html: HTMLElement): void {
   const isOurs = html.querySelector(".quadrivium") !== null;

@@ -22,14 +22,14 @@ import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "..
 
 type Message = ChatMessage.Implementation;
 
-/** Returns true if an action is opposed already: by a number, by the roll of a counter, or by what its request has. */
+/** Returns true if an action is opposed already: by a number, by the roll of a counter, or by its request. */
 export function isCountered(action: Message): boolean {
   const roll = rollOf(action);
   const isByRequest = Boolean(rollData(action)?.answers) && roll?.options.opposing !== undefined;
   return roll === null || roll.target !== null || isByRequest || counterOf(action) !== null;
 }
 
-/** Joins an action and its counter, whose total the action learns: at once, or when a decision about the counter is made. */
+/** Joins an action and its counter: the action learns the counter's total, at once or after a decision about the counter. */
 async function joinCounter(action: Message, counter: Message): Promise<void> {
   await changeRoll(
     action,
@@ -51,12 +51,12 @@ export async function onCounter(counter: Message): Promise<void> {
   if (counter.author.isGM || isCounterable(action, counter.author)) await joinCounter(action, counter);
 }
 
-/** Tells whether a player may counter an action: that of somebody else, which answers no request. */
+/** Returns whether a player may counter an action: another user's action that does not answer a request. */
 function isCounterable(action: Message, user: User.Implementation): boolean {
   return action.author?.id !== user.id && !rollData(action)?.answers;
 }
 
-/** Lets an action and its counter learn what has become of each other when one of them has changed; for the hook `updateChatMessage`. */
+/** Updates an action and its counter when one of them has changed; for the hook `updateChatMessage`. */
 export async function onCounterChange(changed: Message, changes: object): Promise<void> {
   if (!("rolls" in changes)) return;
   const action = actionOf(changed) ?? changed;
@@ -67,7 +67,7 @@ export async function onCounterChange(changed: Message, changes: object): Promis
   await changeRoll(other, (roll) => roll.withOpposing(totalOf(changed)));
 }
 
-/** Tells whether this client joins a roll to another one: a game master's or, without one, that of who has rolled it. */
+/** Returns whether this client joins a roll to another one: the game master's or, without one, that of the roll's author. */
 export function joins({ author }: Message): boolean {
   return (game.users.activeGM ?? author)?.isSelf === true;
 }
@@ -77,14 +77,14 @@ export function actionOf(message: Message): Message | null {
   return game.messages.get(rollData(message)?.opposes ?? "") ?? null;
 }
 
-/** Returns the counter of an action; null if there is none, or if it was deleted. */
+/** Returns the counter of an action; null for none, or if it was deleted. */
 export function counterOf(message: Message): Message | null {
   return game.messages.get(rollData(message)?.opposedBy ?? "") ?? null;
 }
 
 /**
- * Returns in words how likely a counter stops an action, before it is thrown; blank for an action whose dice this user does
- * not see, and for odds that cannot be listed. Each total of the counter is a target of the action.
+ * Returns in words how likely a counter stops an action, before it is rolled; blank for odds that cannot be listed or if this user does not
+ * see the dice of the action. Each total of the counter is a target of the action.
  */
 function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll): string {
   const acted = action.isContentVisible ? rollOf(action) : null;
@@ -98,7 +98,7 @@ function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll
   }
 }
 
-/** Tells whether this user may counter an action: a game master any, a player that of somebody else with a character. */
+/** Returns whether this user may counter an action: a game master any, a player another user's, with a character. */
 export function mayCounter(action: Message): boolean {
   const dieKind = rollOf(action)?.die?.dieKind;
   if (!dieKind?.counter || isInitiative(action) || isCountered(action)) return false;

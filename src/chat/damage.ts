@@ -26,8 +26,8 @@ import { formValues } from "../ui/number-fields.ts";
 type Message = ChatMessage.Implementation;
 
 /**
- * Returns the damage of a message: the total of a damage roll, or what an action itself inflicts. Null if it does none, or
- * if a decision about it is open.
+ * Returns the damage of a message: the total of a damage roll, or what an action itself inflicts. Null for none, or if a decision about it
+ * is open.
  */
 function damageOf(message: Message): number | null {
   const roll = rollOf(message);
@@ -47,7 +47,7 @@ function takenOf(message: Message): readonly ChangeMessage[] {
   return changesBy(message, "damage");
 }
 
-/** Tells whether this user may apply the damage of a message to an actor that has not taken it yet. */
+/** Returns whether this user may apply the damage of a message to an actor that has not taken it yet. */
 function mayTake(message: Message, actor: Creature): boolean {
   return actor.isOwner && canTake(actor) && !hasTaken(message, actor) && damageOf(message) !== null;
 }
@@ -56,12 +56,12 @@ function hasTaken(message: Message, { uuid }: Creature): boolean {
   return takenOf(message).some(({ system }) => system.actor === uuid && system.undoneBy === null);
 }
 
-/** Tells whether an actor can take damage: it has a track for it. */
+/** Returns whether an actor can take damage: it has a track for it. */
 function canTake(actor: Creature): boolean {
   return damageTrack(actor.system.listedTracks) !== undefined;
 }
 
-/** Tells whether this user could apply damage to anybody. */
+/** Returns whether this user could apply damage to any actor. */
 export function mayApply(): boolean {
   return game.user.isGM || ownCreatures().some(canTake);
 }
@@ -130,7 +130,7 @@ export async function inflict(message: Message, actor: Creature, points: Points 
   });
 }
 
-/** Returns what is recorded of damage, by a message for those who may read both the card and how the actor is. */
+/** Returns what is recorded of damage, for readers who may see both the card and the state of the actor. */
 function changeFor(message: Message, actor: Creature, points: Points, track: Track): NewChange {
   const { before, after, levels } = hitBy(actor, track, points);
   // Boxes are marked, or a wound of a level is added.
@@ -172,7 +172,7 @@ async function applyDamage(message: Message): Promise<void> {
 
 /**
  * Returns the actors that this user may apply the damage of a message to, and whether tokens have been chosen.
- * @throws Error that says what to do if there is nobody
+ * @throws Error that says what to do if there are none
  */
 function candidatesFor(message: Message): { candidates: readonly Candidate[]; areChosen: boolean } {
   const { actors, areChosen } = nominees(message);
@@ -194,8 +194,8 @@ function candidatesFor(message: Message): { candidates: readonly Candidate[]; ar
 }
 
 /**
- * Returns the actors of the targeted tokens, or else those whom the roll was against, or else the selected ones. Without any, nobody is chosen yet: then the
- * user's own and those who fight may be hit.
+ * Returns the actors of the targeted tokens, or else the opponents of the roll, or else the selected ones. Without any, the user chooses
+ * among their own and the combatants.
  */
 function nominees(message: Message): { readonly actors: readonly Creature[]; readonly areChosen: boolean } {
   const { targets, character, isGM } = game.user;
@@ -294,10 +294,10 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
   const roll = rollOf(message);
   // Damage is compared with the soak of each target, not with an ease factor.
   if (isDamage && damage !== null) removeButtons(html, "quadriviumCompare");
-  // Of a target by a token that is hidden, not everybody may know that it has taken something.
+  // Players may not know that a hidden token has taken damage.
   const unknown = new Set(opponentsOf(message).flatMap((one) => (isKnownOpponent(one) ? [] : [one.actor])));
   const taken = takenOf(message).filter(({ system }) => !unknown.has(system.actor ?? ""));
-  // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
+  // An action never hurts its own character; a damage roll may be of anything, even a fall.
   const isOpen = damage !== null && (isDamage || game.user.isGM || !message.isAuthor) && mayApply();
   const named = namedAbove(message);
   const candidates = isOpen ? takersOf(message, named) : [];
@@ -311,16 +311,16 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
     damage,
     candidates,
     mayChoose,
-    // Those whom it was meant for take it by buttons of their own, or have taken it.
+    // Its opponents have buttons of their own, or have already taken it.
     isMeant: candidates.length > 0 || taken.some(({ system }) => system.undoneBy === null),
     isDone: candidates.length === 0,
-    // It is not known yet whether an action succeeds that may still be countered.
+    // An action that may still be countered may yet fail.
     isUndecided: !isDamage && roll?.target === null && (candidates.length > 0 || mayChoose),
   });
   (html.querySelector(".message-content") ?? html).append(box);
 }
 
-/** Returns those whom the roll was against, if this user may apply the damage to them, and what it would do. */
+/** Returns the opponents of the roll to which this user may apply the damage, and what it would do. */
 function takersOf(message: RollMessage, named: string | null) {
   return knownOpponents(message).flatMap((opponent) => {
     const actor = opponentActor(opponent);
@@ -333,7 +333,7 @@ function takersOf(message: RollMessage, named: string | null) {
   });
 }
 
-/** Returns the uuid of the actor whom the head of the card names as the only target; null for none or several. */
+/** Returns the uuid of the only target in the head of the card; null for none or several. */
 function namedAbove(message: RollMessage): string | null {
   const around = message.system.isDamage ? rollData(placeOf(message)) : message.system;
   const [only, ...others] = around && !around.answers ? opponentsOf(message) : [];
@@ -341,8 +341,8 @@ function namedAbove(message: RollMessage): string | null {
 }
 
 /**
- * Returns what the card says of an actor that has taken damage. Users who may not observe the actor only read that it was hit,
- * and that this was undone.
+ * Returns what the card says of an actor that has taken damage. Users who may not observe the actor read only that it was hit, or that this
+ * was undone.
  */
 function takenLine({ id, alias: name, author, system }: ChangeMessage, named: string | null) {
   const { creature: actor, damage, undoneBy, mayUndo } = system;
@@ -371,7 +371,7 @@ function takenLine({ id, alias: name, author, system }: ChangeMessage, named: st
   };
 }
 
-/** Lets those whom an attack of a game master has hit take its damage at once, on one client; for the hook `createChatMessage`. */
+/** Applies the damage of a game master's attack at once to those it hit, on one client; for the hook `createChatMessage`. */
 export async function takeAtOnce(message: Message): Promise<void> {
   const attack = rollData(message)?.isDamage && playsFoes() ? placeOf(message) : null;
   if (attack?.author?.isGM !== true) return;

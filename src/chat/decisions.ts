@@ -58,7 +58,7 @@ function costsOf(message: Message, actor: Creature | null, decision: Decision): 
   return actor ? resourceDeltas(actor, rollOf(message)?.die?.dieKind.price?.(decision) ?? {}) : [];
 }
 
-/** Tells whether a message answers a request that does not leave a decision to its player. */
+/** Returns whether a message answers a request that does not leave a decision to its player. */
 export function isClosedTo(message: Message, decision: Decision): boolean {
   const request = requestAnswered(message);
   const roll = rollOf(message);
@@ -74,7 +74,7 @@ function statsIn(message: Message): RolledStats {
 
 type Decided = Pick<Answer, "decision" | "focus">;
 
-/** Tells whether this user may decide what a roll leaves to its player: who has made it, and game masters. */
+/** Returns whether this user may decide what a roll leaves to its player: its author and game masters may. */
 export function mayDecide(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
@@ -91,8 +91,8 @@ export async function makeDecision(message: Message, { offer, answer }: DOMStrin
 }
 
 /**
- * Throws this many botch dice for the newest card whose zero waits for them. Only a game master may name their number.
- * @returns false if no card waits, or this user is no game master
+ * Rolls this many botch dice for the newest card whose zero waits for them. Only a game master may name their number.
+ * @returns false if no card waits, or this user is not a game master
  */
 export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
   if (!game.user.isGM) return false;
@@ -103,7 +103,7 @@ export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
   return message !== undefined;
 }
 
-/** Adds dice to a posted roll: the dice that have fallen stay, and only the new ones are thrown. */
+/** Adds dice to a posted roll: the dice that have fallen stay, and only the new ones are rolled. */
 export async function addDice(message: Message): Promise<void> {
   const dieKind = rollOf(message)?.die?.dieKind;
   const sizes = dieKind?.adds;
@@ -127,8 +127,8 @@ export async function addDice(message: Message): Promise<void> {
 }
 
 /**
- * Stores a decision of this user in the current roll of a message, which includes the decisions made meanwhile. What it costs is
- * checked before dice are thrown, and paid once it is stored.
+ * Stores a decision of this user in the current roll of a message, which includes the decisions made meanwhile. What it costs is checked
+ * before dice are rolled, and paid once it is stored.
  */
 async function record(message: Message, { decision, focus }: Decided): Promise<void> {
   if (!mayDecide(message)) return;
@@ -148,7 +148,7 @@ async function record(message: Message, { decision, focus }: Decided): Promise<v
   );
 }
 
-/** Tells whether the newest decision about a roll has taken a focus. */
+/** Returns whether the newest decision about a roll has taken a focus. */
 function takesFocus({ die }: QuadriviumRoll): boolean {
   const newest = die?.decisions.at(-1);
   return newest !== undefined && (die?.dieKind.focusOf?.(newest) ?? 0) > 0;
@@ -166,7 +166,7 @@ async function chooseAnswer(
     template: "systems/quadrivium/templates/cards/decide.hbs",
     context: {
       question: say(question),
-      // Without an answer the roll stays as it is, unless it waits for one. Where there is but one, it is chosen.
+      // Without an answer the roll stays as it is, unless it waits for one. A single answer is chosen at once.
       isOpen: roll.isWaiting || answers.length === 1,
       now: roll.isWaiting ? "" : resultInWords(roll),
       answers: answers.map(({ phrase, decision, costs, lack }, index) => {
@@ -181,7 +181,7 @@ async function chooseAnswer(
 }
 
 /**
- * Draws on each button of a card's decisions what it costs and what would come of it. One that the character cannot pay is
+ * Draws on each button of a card's decisions its cost and its result. One that the character cannot pay is
  * removed.
  */
 export function drawChoices(message: Message, html: HTMLElement): void {
@@ -205,7 +205,7 @@ export function drawChoices(message: Message, html: HTMLElement): void {
 }
 
 /**
- * Returns in words what comes of a button: of its answer, or of the first one that a window would offer, if that throws dice.
+ * Returns in words what a button leads to: its answer or, if that rolls dice, the first one that a window would offer.
  */
 function outcome(roll: QuadriviumRoll, answer: string | undefined, { phrase, decision }: Answer): string {
   const odds = consequence(roll, decision);
@@ -232,9 +232,9 @@ function note(button: HTMLButtonElement, words: string): void {
 }
 
 /**
- * Returns in words what comes of a decision about a roll, "27: Success", or its odds if it asks for dice. Blank for dice
+ * Returns in words the result of a decision about a roll, "27: Success", or its odds if it asks for dice. Blank for dice
  * without a known target.
- * @param before What is known already, and not said again; null to say all
+ * @param before What is already known and is left out; null to say all
  */
 function consequence(
   roll: QuadriviumRoll,
@@ -246,8 +246,8 @@ function consequence(
 }
 
 /**
- * Returns "73% success" and the chance of the worst; blank if the decision throws nothing, without a target, and
- * where the worst has come already, of which there can only be more.
+ * Returns "73% success" and the chance of the worst; blank if the decision rolls nothing, without a target, and if the worst has already
+ * come.
  */
 function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
   const chances = roll.target === null ? null : roll.oddsAfter(decision);
@@ -267,7 +267,7 @@ function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
     .join(" · ");
 }
 
-/** Returns "23: Success; Impact 2", or of that what is new: "Impact 2". */
+/** Returns "23: Success; Impact 2", or only its new part: "Impact 2". */
 function resultInWords({ total: sum = 0, effects }: RollResult, before: RollResult | null = null): string {
   const total = sum === before?.total ? "" : numeral(sum);
   const known = before?.effects ?? [];
@@ -279,16 +279,15 @@ function resultInWords({ total: sum = 0, effects }: RollResult, before: RollResu
 }
 
 /**
- * Undoes the last decision about a roll, for game masters alone. What it has cost is given back and what it has brought is
- * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request counts as if
- * nothing had been decided.
+ * Undoes the last decision about a roll, for game masters only. Its cost is refunded and its gains are taken back; its dice lie aside on
+ * the card, and the same decision takes them again. An answer to a request counts as if nothing had been decided.
  */
 export async function undoDecision(message: Message): Promise<void> {
   if (!game.user.isGM || !isOfType(message, "roll")) return;
   await changeRoll(
     message,
     (roll) => {
-      // A roll that has tied in a contest stands once that is rolled again.
+      // A tied roll in a contest is final once the contest is rolled again.
       const request = requestAnswered(message);
       const hasGoneOn =
         request?.system.kind === "contest" && request.system.round > (message.system.answers?.round ?? 0);
@@ -301,14 +300,14 @@ export async function undoDecision(message: Message): Promise<void> {
       const { deltas } = message.system;
       const isSpent = deltas.some(({ number, decision }) => isMeta(number) && decision === null);
       const last = die?.undone.at(-1);
-      // Only a roll that had no focus before can have taken one by a decision.
+      // A decision can only have taken a focus if the roll had none before.
       const tookFocus = last !== undefined && (die?.dieKind.focusOf?.(last.decision) ?? 0) > 0;
       return tookFocus ? { meta: { hasFocus: false, isSpent } } : {};
     },
   );
 }
 
-/** Takes back the target that a game master has named for a roll, with what it has brought. */
+/** Takes back the target that a game master has named for a roll, with its gains. */
 export async function undoComparison(message: Message): Promise<void> {
   await changeRoll(message, (roll) => {
     const undone = roll.withOpposing(undefined);

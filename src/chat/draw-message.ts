@@ -33,14 +33,14 @@ const actions = new Map<string, CardAction>(
 );
 
 /**
- * Draws on a card that Foundry has drawn what the system shows in addition, and lets its buttons do what they say. A stored message
- * may contain anything: where something cannot be drawn, the rest is left out and it is written to the console.
+ * Adds the system's parts to a card that Foundry has drawn, and activates its buttons. A stored message may contain anything: if a part
+ * cannot be drawn, the rest is left out and the error goes to the console.
  */
 export async function drawMessage(message: Message, html: HTMLElement): Promise<void> {
   html.addEventListener("click", press);
   try {
     removeForeignButtons(message, html);
-    // A roll of ours has these on a message of any type.
+    // A roll of ours has these parts on a message of any type.
     translateFlavor(message, html);
     showEnteredDice(message, html);
     drawChoices(message, html);
@@ -49,7 +49,7 @@ export async function drawMessage(message: Message, html: HTMLElement): Promise<
       activateShownCard(html);
     }
     await modelOf(message)?.drawCard(html);
-    // What this user reads on the card of another message is not shown a second time.
+    // Parts that this user reads on another message's card are not repeated.
     html.classList.toggle("quadrivium-folded", cardAround(message) !== null);
     await showScatter(message, html);
     tidy(html);
@@ -75,7 +75,9 @@ function tidy(html: HTMLElement): void {
 
 const pressOnce = onceAtATime<HTMLElement>();
 
-/** Does what the pressed button on a card does, and warns this user if that fails. Further clicks are ignored, while it does so and as part of a double click. */
+/**
+ * Runs the action of a pressed button, and warns this user if that fails. Clicks are ignored while it runs and as part of a double click.
+ */
 function press(event: MouseEvent): void {
   const button = (event.target as Element).closest<HTMLElement>("button[data-action]");
   const action = actions.get(button?.dataset.action ?? "");

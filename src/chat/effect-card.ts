@@ -19,7 +19,7 @@ export const effectActions: CardActions = {
 };
 
 /**
- * Shows on the card of a power's roll its effect, unless it has failed: the text, for those who may look at the character, and
+ * Shows on the card of a power's roll its effect, unless it has failed: the text, for users who may look at the character, and
  * buttons that roll its formula and the next part of its feat.
  */
 export async function showEffect(message: Message, html: HTMLElement): Promise<void> {
@@ -66,9 +66,8 @@ async function rollNext(message: Message, _data: DOMStringMap, event: MouseEvent
 }
 
 /**
- * Returns what this user may roll after a power, as "a feat that has a Sk^Resistance and then a Sk^Attribute and THEN Sk as Dmg"
- * [trip]: the next part of its feat in the order of the sheet. Null for the last one, for a power that is no part of a feat, and if
- * this one has failed.
+ * Returns what this user may roll after a power, as "a feat that has a Sk^Resistance and then a Sk^Attribute and THEN Sk as Dmg" [trip]:
+ * the next part of its feat in the order of the sheet. Null for the last one, for a power outside a feat, and if this one has failed.
  */
 function partDue(message: Message, { actor, power }: UsedPower): Power | null {
   const feat = foldName(power.system.feat);
@@ -93,12 +92,12 @@ function powerUsed(message: Message): UsedPower | null {
   return power ? { actor, power: power as Power } : null;
 }
 
-/** Tells whether this user may roll the effect: once, and unless the power is known to have failed. */
+/** Returns whether this user may roll the effect: once, unless the power is known to have failed. */
 function mayRollEffect(message: Message, { actor, power }: UsedPower): boolean {
   return actor.isOwner && itemFormula(power) !== null && standsIn(message) && partsOf(message).length === 0;
 }
 
-/** Tells whether the roll of a power has not failed, as far as this user knows. */
+/** Returns whether the roll of a power has not failed, as far as this user knows. */
 function standsIn(message: Message): boolean {
   const { outcome, die } = rollOf(message) ?? {};
   return outcome ? outcome.success !== false && die?.dieKind.fails?.(outcome) !== true : false;

@@ -37,8 +37,8 @@ function counterShown(message: Message): Message | null {
 }
 
 /**
- * Returns the message on whose card this user reads the roll of another one, so that the log does not show it a second time. Null
- * for one that is shown by itself: where that card is missing or says nothing of it.
+ * Returns the message on whose card this user reads the roll of another one, so that the log does not show it a second time. Null if it is
+ * shown by itself, since that card is missing or does not show it.
  */
 export function cardAround(message: Message): Message | null {
   if (isShownTogether(message)) return shownTogether(message)[0] ?? null;
@@ -54,13 +54,12 @@ export function cardAround(message: Message): Message | null {
 }
 
 /**
- * Redraws the card that shows a roll or tells a change, and those that show that card, and what a card shows, when one of them
- * changes; for the hooks of messages.
+ * When a message changes, redraws the cards that show it, the cards around those, and what its own card shows; for the hooks of messages.
  */
 export function onJoinedChange(message: Message): void {
   const place = placeOf(message);
   const around = place && (requestAround(place) ?? placeOf(place));
-  // Without their request, answers are read by themselves.
+  // Without their request, answers have cards of their own.
   const isGone = !game.messages.has(message.id ?? "");
   const naming = isGone || !isOfType(message, "request") ? messagesNaming(message.id) : [];
   const others = [place, around, ...naming, ...partsOfEvent(message)].filter((one) => one !== null);
@@ -77,7 +76,7 @@ export async function drawCounter(message: Message, html: HTMLElement): Promise<
   addBox(html, await renderJoined("joined-roll", { id: counter.id, summary, isOpen: isOpen(counter) }));
 }
 
-/** Says on a card what its roll opposes or is opposed by, where this user does not read that on one card. */
+/** Says on a card what its roll opposes or is opposed by, unless this user sees both on one card. */
 export function showJoined(message: Message, html: HTMLElement): void {
   const action = actionOf(message);
   const other = action ?? counterOf(message);
@@ -99,7 +98,7 @@ function isOpen(message: Message): boolean {
 }
 
 /**
- * Renders a template of cards, and in it the cards of other messages: where it has a place for one.
+ * Renders a card template, with the cards of other messages in its places for them.
  * @param own A message whose card is drawn already, and what that shows.
  */
 export async function renderJoined(
@@ -118,18 +117,18 @@ export async function renderJoined(
   return part;
 }
 
-/** Returns what a card shows of its dice and of what is added to them in all, in a few signs: "6 +7". */
+/** Returns a card's dice and the sum of what is added to them, in a few signs: "6 +7". */
 function diceInShort(card: ParentNode): string {
   const texts = (selector: string): readonly string[] =>
     [...card.querySelectorAll(selector)].flatMap((one) => one.textContent.trim() || []);
   const dice = texts(".thrown-dice .before, .thrown-dice .face").join(" ");
-  // What the dice come to is the total, where nothing is added.
+  // Without additions, the sum of the dice is the total.
   const added = texts(".roll-card > .sum > .parts dd").filter((text) => /^[+−]/.test(text));
   const sum = added.reduce((all, text) => all + Number(text.replace("−", "-")), 0);
   return sum === 0 || !Number.isInteger(sum) ? dice : `${dice} ${signed(sum)}`;
 }
 
-/** Returns what the card of a message shows, with its buttons, for a box on another card. */
+/** Returns the content of a message's card, with its buttons, for a box on another card. */
 export async function cardOf(message: Message): Promise<readonly Node[]> {
   const html = await message.renderHTML();
   const title = html.querySelector(".roll-card > header > .title");
@@ -138,20 +137,20 @@ export async function cardOf(message: Message): Promise<readonly Node[]> {
   return [...(html.querySelector(".message-content")?.childNodes ?? [])];
 }
 
-/** What a card says that shows several messages, each in a row. */
+/** The data of a card with several messages, each in a row. */
 interface Together {
   /** The class of its icon. */
   readonly icon: string;
   readonly title: string;
-  /** What is said beside the title; blank for nothing. */
+  /** The text beside the title; blank for none. */
   readonly about: string;
-  /** Those whom it is about, by the names that this user may read. */
+  /** The characters that it is about, by the names that this user may read. */
   readonly rows: readonly { readonly name: string; readonly unseen?: string | undefined }[];
   /** True for a button that undoes all. */
   readonly undoesAll?: boolean;
 }
 
-/** Draws on the card of a message what several tell, a row for each, in place of what this one tells by itself. */
+/** Replaces the content of a message's card with rows, one for each of several messages. */
 export async function drawTogether(message: Message, html: HTMLElement, together: Together): Promise<void> {
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!content) return;
@@ -167,12 +166,12 @@ export async function drawTogether(message: Message, html: HTMLElement, together
   (sender.querySelector(".title") ?? sender).replaceChildren(names);
 }
 
-/** Somebody who has rolled. */
+/** A character that has rolled. */
 interface Row {
   readonly combatant: string;
   readonly name: string;
   readonly total: number;
-  /** Their rolls, the last one first, which counts; none of somebody unseen. */
+  /** Their rolls, the last first, since that one counts; empty for an unseen character. */
   readonly messages: readonly Message[];
   readonly unseen: UnseenRoll | null;
 }
@@ -190,7 +189,7 @@ export async function drawInitiative(message: Message, html: HTMLElement): Promi
     about: round > 0 ? say({ key: "QUADRIVIUM.Initiative.round", data: { round } }) : "",
     rows: await Promise.all(rows.map(contextOfRow)),
   });
-  // Nothing can be decided about a roll that no message has.
+  // A roll without a message does not offer decisions.
   for (const one of html.querySelectorAll(".unseen :is(.offers, .measures, button)")) one.remove();
   for (const row of html.querySelectorAll(".together > ul > li:not(.unseen) > details")) {
     const note = row.querySelector("summary > .note");
@@ -210,10 +209,10 @@ async function contextOfRow({ name, total, messages, unseen }: Row) {
   };
 }
 
-/** Returns those who have rolled, in the order of the tracker. */
+/** Returns the characters that have rolled, in the order of the tracker. */
 function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []): readonly Row[] {
   const toldOf = (message: Message): string => rollData(message)?.initiative?.combatant ?? "";
-  // Of a combatant that is gone, nobody knows any more for which actor it was.
+  // The actor of a deleted combatant is unknown.
   const groups = Map.groupBy(messages, (message) => `${toldOf(message)} ${message.speaker.actor ?? ""}`);
   const seen = [...groups.values()].map((all): Row => {
     const last = all.at(-1);
@@ -230,7 +229,7 @@ function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []
   return [...seen, ...others].sort((a, b) => b.total - a.total || (a.combatant < b.combatant ? -1 : 1));
 }
 
-/** Returns the rolls that this game master's browser keeps, for the last card of their encounter. */
+/** Returns the rolls that this game master's browser keeps, if this is the last card of their encounter. */
 function unseenOn(message: Message): readonly UnseenRoll[] {
   const { combat = "", round = 0 } = rollData(message)?.initiative ?? {};
   const kept = unseenRolls(combat);

@@ -28,7 +28,7 @@ export const checkActions: CardActions = {
   },
 };
 
-/** Shows which check another one repeats, and game masters a button which states that circumstances have changed. */
+/** Shows which check another one repeats, and gives game masters a button that says circumstances have changed. */
 export function showRepeat(message: Message, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
   const check = checkIn(message);
@@ -72,7 +72,7 @@ function circumstancesSchema() {
   return {
     /** Id of the scene; null if no scene is shown. */
     scene: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** Uuid of the actor who may try again; null for everybody. */
+    /** Uuid of the actor who may try again; null for all. */
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
     /** The name of that actor for all players. */
     names: storedNames(),
@@ -80,7 +80,7 @@ function circumstancesSchema() {
     trait: new fields.SchemaField({
       characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       ability: new fields.StringField({ required: true, nullable: true, initial: null }),
-      /** What it is called; blank if it is told by what is rolled. */
+      /** Its name; blank if the stats identify it. */
       name: new fields.StringField({ required: true, blank: true, initial: "" }),
     }),
   };
@@ -106,7 +106,7 @@ export class CircumstancesModel
     content.replaceChildren(card);
   }
 
-  /** The sentence that says what may be tried again, and by whom. */
+  /** The sentence that says what may be tried again, and who may try it. */
   get #inWords(): string {
     const { actor: uuid, names, trait } = this;
     const key = "QUADRIVIUM.LetItRide.Again";

@@ -25,34 +25,34 @@ import { areDiceWithheld } from "../messages/request-message.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 
-/** The option of an operation whose user applies what the rolls of messages bring, which say it themselves. */
+/** The option of an operation whose user applies the changes in the messages of rolls. */
 const GAINS = { ...APPLIES, quadriviumGains: true };
 
 /**
- * A chat message that gets the type "roll" whenever it contains one of our rolls, and holds neither a link that only game
- * masters have nor a name that players do not know.
+ * A chat message that gets the type "roll" whenever it contains one of our rolls. It leaves out links for game masters and names that
+ * players do not know.
  */
 export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   /**
-   * The name of the speaker, cut if its author has made it too long to be read; for a speaker whom players cannot name, as
-   * this user may know it.
+   * The name of the speaker, cut if its author has made it too long to be read; a speaker that players cannot name appears as this user may
+   * know it.
    */
   override get alias(): string {
     return shortened(aliasRead(this.speaker) ?? super.alias);
   }
 
-  /** What waits for the other sides of a contest is shown to them as what is not for them. */
+  /** The other sides of a contest see a waiting roll as a message for others. */
   override get isContentVisible(): boolean {
     return super.isContentVisible && !areDiceWithheld(this);
   }
 
   /**
-   * Sets the type by the roll: the chat log, inline rolls, tables and macros do not know our types, Foundry's own class does
-   * not ask ours when it creates messages, and the type of a stored message stays.
+   * Sets the type by the roll: the chat log, inline rolls, tables and macros do not know our types, Foundry's own class does not ask ours
+   * when it creates messages, and the type of a stored message stays.
    *
-   * Puts the words for players in the place of links that only game masters have. A text that was read for a game master,
-   * such as what is drawn from a table, may contain them, and every client gets the same message. Names the speaker as players
-   * may know it. Keeps a roll from all but game masters whose visibility nobody knows. Tells what a roll brings and costs; that of a blind one waits until it is revealed.
+   * Puts the words for players in the place of links that only game masters have. A text that was read for a game master, such as what is
+   * drawn from a table, may contain them, and every client gets the same message. Names the speaker as players may know it. Shows a roll of
+   * unknown visibility to game masters only. Notes what a roll brings and costs; for a blind one once it is revealed.
    */
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
     if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
@@ -71,11 +71,11 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     return undefined;
   }
 
-  /** Stores whose initiative the message tells. Returns false if no message may tell it: then this browser keeps it. */
+  /** Stores whose initiative the message is. Returns false if it must not be in a message: then this browser keeps it. */
   async #tellInitiative(): Promise<boolean> {
     const all = initiativesIn(this);
     if (isNoted(this)) this.updateSource({ rolls: [...withoutNotes(this)] });
-    // Of those who may be meant by a speaker, the one whom players do not see is.
+    // If a speaker fits several combatants, it is the one that players do not see.
     const unseen = all.flatMap(({ roll, combatants }) => {
       const combatant = game.user.isGM ? combatants.find(isUnseen) : undefined;
       return combatant ? [{ combatant, roll }] : [];
@@ -110,15 +110,15 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     this.#onStored(...args);
   }
 
-  /** Gives a character what a roll brings and costs it, on the page that has stored that in the message; nobody waits for it. */
+  /** Gives a character what a roll brings and costs it, on the page that has stored that in the message, without waiting for it. */
   #onStored(_data: object, options: object, userId: string): void {
     noteApplying(this, options, userId);
     if ("quadriviumGains" in options && userId === game.user.id) fireAndForget(applyRoll(this));
   }
 
   /**
-   * Draws the message with everything that the system shows in addition to its roll, or instead of it. One that cannot be drawn is
-   * one line, for Foundry would draw none of the others.
+   * Draws the message with everything that the system shows in addition to its roll, or instead of it. One that cannot be drawn becomes one
+   * line, since otherwise Foundry would not draw the others.
    */
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
     const html = await super.renderHTML(options).catch((error: unknown) => {
@@ -145,8 +145,8 @@ function forPlayers(html: string): string {
 }
 
 /**
- * Tells whether a message has one of our rolls, or any of a character or for initiative, and no type of its own. A text with rolls in
- * it, such as what is drawn from a table, is no roll.
+ * Returns whether a message has one of our rolls, or any of a character or for initiative, and no type of its own. A text with rolls in it,
+ * such as a result of a table, is not a roll.
  */
 function isUntypedRoll(message: ChatMessage.Implementation): boolean {
   const { type, rolls, content, speakerActor } = message;

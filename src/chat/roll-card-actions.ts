@@ -23,7 +23,7 @@ import { button } from "../ui/buttons.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The buttons of a roll: decisions about it, and what it is measured against. */
+/** The buttons of a roll: decisions about it, and its target. */
 export const rollActions: CardActions = {
   quadriviumDecide: { may: mayPress, press: makeDecision },
   quadriviumAddDice: { may: mayAddDice, press: addDice },
@@ -36,7 +36,7 @@ export const rollActions: CardActions = {
   quadriviumApplyRoll: { press: applyRoll },
 };
 
-/** Tells whether this user may press a button that decides about a roll. */
+/** Returns whether this user may press a button that decides about a roll. */
 function mayPress(message: Message, { dataset }: HTMLElement): boolean {
   return game.user.isGM || (mayDecide(message) && !("gamemaster" in dataset));
 }
@@ -83,13 +83,13 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
   const sum = costsInWords(payments);
   const costs = labelled(sum, listed(rows.map(metaLabel)));
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
-  // The card of a roll whose dice only the game master has says no more than what was paid.
+  // If only the game master has the dice, the card says only what was paid.
   addLines(content, ...[...paid, ...gains, ...lost].map((text) => remark("applied", text)));
   if (mayApplyRoll(message))
     addLines(content, button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumApplyRoll"));
 }
 
-/** Says on the card of a spell how it has come out, in the words of the game, and its penetration. */
+/** Shows on the card of a spell its result, in the words of the game, and its penetration. */
 export function showCasting(message: RollMessage, html: HTMLElement): void {
   const { casting } = message.system;
   const roll = message.isContentVisible ? rollOf(message) : null;
@@ -118,7 +118,7 @@ function isMetaLost(message: ChatMessage.Implementation): boolean {
   return roll?.outcome ? (roll.die?.dieKind.losesMeta?.(roll.outcome) ?? false) : false;
 }
 
-/** Rolls how strongly the flag of a roll shows, for game masters alone: what it means is theirs to say. */
+/** Rolls how strongly the flag of a roll shows, for game masters only, who say what it means. */
 async function rollIntensity(message: ChatMessage.Implementation, { roll = "" }: DOMStringMap): Promise<void> {
   const judged = rollOf(message);
   const { die = null, outcome = null } = judged ?? {};
@@ -157,7 +157,7 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
   if (typeof target === "number") await changeRoll(message, (lies) => lies.withOpposing(target));
 }
 
-/** Says which dice of a roll the computer has not thrown, who entered them, and when. */
+/** Says which dice of a roll were entered by hand, who entered them, and when. */
 export function showEnteredDice(message: Message, html: HTMLElement): void {
   const roll = message.isContentVisible ? rollOf(message) : null;
   if (!roll) return;

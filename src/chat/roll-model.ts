@@ -11,7 +11,7 @@ import { showRepeat } from "./let-it-ride-card.ts";
 import { showCasting, showCosts } from "./roll-card-actions.ts";
 import { showScatterOffer } from "./scatter.ts";
 
-/** A roll, with what it answers and what it is measured against, what has come of it, and what was rolled further on its card. */
+/** A roll, with its request, its target, its result, and the further rolls on its card. */
 export class RollModel extends RollMessageData implements CardModel {
   async drawCard(html: HTMLElement): Promise<void> {
     const { parent: message, trait, answers } = this;
@@ -25,7 +25,7 @@ export class RollModel extends RollMessageData implements CardModel {
       showCosts(message, html);
       if (this.tells("damage")) await showDamage(message, html);
     }
-    // May draw the roll of an answer anew, to which the parts below add what is theirs.
+    // May draw the roll of an answer again, so it comes before the parts that add to it.
     if (answers) await drawAnswer(message, html);
     if (!isContentVisible) return;
     showRepeat(message, html);
@@ -36,7 +36,7 @@ export class RollModel extends RollMessageData implements CardModel {
     if (!answers && (hasTotal || trait.power)) await showScatterOffer(message, html);
     await drawFurtherRolls(message, html);
     if (hasTotal || this.against.length > 0) await drawAttack(message, html);
-    // Shows others with this one, as it is by then.
+    // Adds other rolls, once this one is complete.
     if (this.initiative) await drawInitiative(message, html);
   }
 }

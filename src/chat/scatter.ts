@@ -17,8 +17,8 @@ import { Attack } from "./attack-state.ts";
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
 
 /**
- * Reads on which grid something lands that has missed its target.
- * @param about What it belongs to, in words; blank for nothing.
+ * Reads on which grid a missed shot lands.
+ * @param about What it belongs to, in words; blank for none.
  * @returns Rolls where it lands.
  * @throws RuleError GridUnknown for an unknown grid
  */
@@ -44,7 +44,7 @@ function rollScatter(grid: GridShape, posting: Posting, about: string): Promise<
   }));
 }
 
-/** Returns the word for the grid of the viewed scene; blank if no scene is drawn or it has no grid. */
+/** Returns the word for the grid of the viewed scene; blank without a drawn scene or a grid. */
 export function viewedGrid(): string {
   const shape = viewedGround()?.shape;
   return Object.entries(shapes).find(([, one]) => one === shape)?.[0] ?? "";
@@ -243,7 +243,7 @@ function scattering(message: Message): string | null {
 
 /** The ground of the viewed scene. */
 interface ViewedGround extends Ground {
-  /** Null if the scene has no grid. */
+  /** Null without a grid. */
   readonly shape: GridShape | null;
 }
 

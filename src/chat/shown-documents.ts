@@ -9,9 +9,8 @@ import { proceed } from "../requests/active-gm-work.ts";
 import { onRequestChange } from "../requests/card/request-prompt.ts";
 
 /**
- * What cards show of a character, an item or a token as it is now: who would take damage and what that would do, how likely a
- * defense holds, the effect of a power, the names and choices of those who are asked, what may still be undone. Such a card is
- * drawn again when one of them changes.
+ * Cards show the present state of characters, items and tokens: who would take damage and what it would do, the odds of a defense, the
+ * effect of a power, the names and choices in a request, what may still be undone. Such a card is drawn again when one of them changes.
  */
 
 type Message = ChatMessage.Implementation;
@@ -22,10 +21,10 @@ type Changed =
   | TokenDocument.Implementation
   | Scene.Implementation;
 
-/** What no card shows of an actor or a token. */
+/** Fields of an actor or a token that cards never show. */
 const UNSHOWN = /^(_\w+|folder|prototypeToken|rotation|sort|system\.(biography|playerNotes))(\.|$)/;
 
-/** Where a token stands, which matters to an attack against it alone; tokens move often. */
+/** The place of a token, which matters only to an attack against it; tokens move often. */
 const PLACE = /^(x|y|elevation)$/;
 
 /** Redraws the cards that show an actor or a token, for the hooks of their updates. */
@@ -41,7 +40,7 @@ export function onCreatureChange(changed: Actor.Implementation | TokenDocument.I
     );
 }
 
-/** Redraws the cards that show a document, or what belongs to it; for the hooks of items and effects. */
+/** Redraws the cards that show a document, or its parent; for the hooks of items and effects. */
 export function onShownChange(changed: Changed): void {
   const uuids = uuidsOf(changed);
   redrawShowing((message) => {
@@ -57,14 +56,14 @@ function uuidsOf(changed: Changed): readonly string[] {
   return parent instanceof Actor || parent instanceof Item ? [uuidOf(changed), ...uuidsOf(parent)] : [uuidOf(changed)];
 }
 
-/** Tells whether a message is of one of these or what belongs to it, or names one. */
+/** Returns whether a message is of one of these or what belongs to it, or names one. */
 function isNaming({ _source, speaker }: Message, uuids: readonly string[]): boolean {
   const stored = JSON.stringify([_source, storedSpeaker(speaker)]);
   return uuids.some((uuid) => stored.includes(uuid));
 }
 
 /**
- * Draws the cards that name a creature again, and lets requests go on that nobody is left to answer, when its actor, its token
+ * Draws the cards that name a creature again, and lets requests go on that have no one left to answer, when its actor, its token
  * or the scene of that is deleted or put back; for the hooks of these documents.
  */
 export function onCreatureGone(gone: Changed): void {

@@ -18,7 +18,7 @@ import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
 import { cutNotes, shiftOf, check } from "../rules/traditions/check/check.ts";
 import { enriched } from "../ui/dom.ts";
 
-/** A card for results that are no roll of a tradition: a passive check, a twist of fate, a scatter. */
+/** A card for results other than a roll of a tradition: a passive check, a twist of fate, a scatter. */
 interface SimpleCard {
   readonly tradition: string;
   readonly tone: "good" | "bad" | "plain";
@@ -103,7 +103,7 @@ export function postingLike({ speaker, whisper, blind, author }: ChatMessage.Imp
   return { speaker, visibility: "gm", whisper: [...new Set([...named, ...(author?.id ? [author.id] : [])])] };
 }
 
-/** Throws dice one after the other and posts the card for their faces. */
+/** Rolls dice one after the other and posts the card for their faces. */
 export async function rollSimpleCard(
   sizes: readonly number[],
   { speaker, visibility = currentVisibility(), whisper = [] }: Posting,
@@ -170,8 +170,8 @@ interface ShownRow {
 }
 
 /**
- * Posts the card of an item or effect. A card of an item that can be rolled has a button for the actor's owners. What the
- * description embeds is read by each client when it draws the card, as far as its user may see it.
+ * Posts the card of an item or effect. A card of an item that can be rolled has a button for the actor's owners. Each client reads the
+ * embedded parts of the description when it draws the card, as far as its user may see them.
  */
 export async function postShown({ actor, row, type, facts, description }: ShownRow): Promise<void> {
   const html = await enriched(description, {

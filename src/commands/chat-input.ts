@@ -11,7 +11,7 @@ interface TypingPage {
   execCommand?(command: "insertText", shows: boolean, text: string): boolean;
 }
 
-/** Returns the area in which people write in the input of the chat; null if there is none. */
+/** Returns the area of the chat's input that takes text; null for none. */
 function writingArea(): HTMLElement | null {
   const [input = null] = elementsOnPages("#chat-message");
   return isElement(input, "textarea") ? input : (input?.querySelector<HTMLElement>("[contenteditable='true']") ?? null);
@@ -19,25 +19,25 @@ function writingArea(): HTMLElement | null {
 
 /**
  * Puts a text that could not be sent back into the chat's input, as typing does, so that it can be corrected; Foundry clears its
- * input after every command. Where something else stands by now, the arrow upwards recalls it.
+ * input after every command. If there is other text by now, the up arrow recalls it.
  */
 async function putBack(text: string): Promise<void> {
   await nextTask();
   const area = writingArea();
-  // Of a macro, nobody is writing there.
+  // A macro runs without typing there.
   if (!area || area.ownerDocument.activeElement !== area) return;
   if ((isElement(area, "textarea") ? area.value : area.textContent).trim() !== "") return;
   if (isElement(area, "textarea")) {
     area.value = text;
-    // What is near a misspelt name is offered.
+    // Offers names like the misspelled one.
     area.dispatchEvent(new Event("input", { bubbles: true }));
     return;
   }
-  // The value of a rich text editor that is in use cannot be set. Browsers that lack this old command have no better one.
+  // The value of a rich text editor that is in use cannot be set. Browsers without this old command lack a better one.
   (area.ownerDocument as object as TypingPage).execCommand?.("insertText", false, text);
 }
 
-/** Does what the chat is told; if it fails, shows the reason, and puts back what was typed, so that it can be corrected. */
+/** Runs what was typed in the chat; if it fails, shows the reason and puts the text back, so that it can be corrected. */
 export function runOrRestore(text: string, run: () => Promise<unknown>): void {
   run().catch((error: unknown) => {
     showCommandError(error);
@@ -48,7 +48,7 @@ export function runOrRestore(text: string, run: () => Promise<unknown>): void {
 /** Shows this user the reason why a command failed. */
 export function showCommandError(error: unknown): void {
   if (!(error instanceof Error)) throw error;
-  // Of a missing part the user has been told.
+  // A missing part was already reported to the user.
   ui.notifications.error(error.message);
 }
 

@@ -7,9 +7,9 @@ const ROLL =
   /^\/(?:r|roll|pr|proll|publicr|publicroll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll)\s+([^#]+)/i;
 
 /**
- * Checks the rolls of a text for the chat with dice of ours. Of those that are made as it is posted, `[[1ds + 2]]`, Foundry leaves one that
- * it cannot read as it is typed; what its commands cannot read it says itself, but not who cannot pay for it: `/r 1dtlk`. Warns
- * this user of names that have no data and count 0.
+ * Checks the rolls of a text for the chat with dice of ours. Foundry posts an inline roll that it cannot read, `[[1ds + 2]]`, as typed. It
+ * reports what its commands cannot read, but not that the character cannot pay: `/r 1dtlk`. Warns this user of names that are missing in
+ * the data and count 0.
  * @throws Error with the reason in the user's language
  */
 export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData): void {

@@ -8,7 +8,7 @@ import { skipsDialog } from "../rolls/dragged-stat.ts";
 export interface DraggedCommand {
   readonly type: typeof COMMAND_DRAG;
   readonly command: string;
-  /** What it is called. */
+  /** Its name. */
   readonly name: string;
 }
 
@@ -24,8 +24,8 @@ type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readon
 export function commandLinks(): CommandLinks {
   return {
     id: "quadriviumCommand",
-    // The command may end with a name in brackets, which is followed by a third bracket. Neither it nor its label reaches
-    // into another link, so that a text is read once, whatever it leaves open.
+    // The command may end with a name in brackets, which is followed by a third bracket. The link and its label never reach into another
+    // link, so that a text is read once even if brackets are left open.
     pattern: new RegExp(
       String.raw`\[\[(/(${commandNames().join("|")})(?:\s(?:(?!\]\]|\[\[)[^])*)?)\]\](\]?)(?:\{((?:(?!\[\[)[^}])+)\})?`,
       "gi",
@@ -36,7 +36,7 @@ export function commandLinks(): CommandLinks {
   };
 }
 
-/** Makes a link do what it says. Moved text is rendered again; adding the same listener twice has no effect. */
+/** Activates a link. Moved text is rendered again; adding the same listener twice is harmless. */
 function activateLink(element: HTMLElement): void {
   const link = element.querySelector<HTMLElement>("a.command-link");
   link?.addEventListener("click", onClick);
@@ -45,8 +45,8 @@ function activateLink(element: HTMLElement): void {
 }
 
 /**
- * Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. Of a command that this
- * user cannot give, there are only the words of the label, and nothing that it hides.
+ * Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. If this user cannot give the command,
+ * only the words of the label appear, without its secrets.
  */
 function createLink(name: string, command: string, label: string | undefined): HTMLElement {
   if (!usableCommands().includes(name)) {

@@ -47,12 +47,12 @@ export function usableCommands(): readonly string[] {
   });
 }
 
-/** Tells whether a chat command has this name, one of the system's or of Foundry's. */
+/** Returns whether a chat command has this name, one of the system's or of Foundry's. */
 export function isCommand(name: string): boolean {
   return commandNames().includes(name) || !isUnknownToFoundry(`/${name} 1`);
 }
 
-/** Tells whether Foundry's chat knows no command of this text. */
+/** Returns whether Foundry's chat finds no command in this text. */
 export function isUnknownToFoundry(text: string): boolean {
   // The community's types do not know this method.
   const log = foundry.applications.sidebar.tabs.ChatLog as object as { parse?: (text: string) => readonly unknown[] };

@@ -37,18 +37,18 @@ export interface Command {
   readonly dieKind: DieKind | null;
   /** Its own words in addition to those. */
   readonly words?: readonly string[];
-  /** Tells whether it also runs without words; left out by a command that then shows its help. */
+  /** Returns whether it also runs without words; left out by a command that then shows its help. */
   readonly runsWithoutWords?: () => boolean;
   /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
-  /** Tells whether its words hold what players must not read. */
+  /** Returns whether its words contain a secret from players. */
   readonly holdsSecret?: (words: string) => boolean;
   /**
-   * Reads its words, and returns what does it: nothing happens before all of them are read. Throws RuleError or Error with the
-   * part that cannot be read; what does it, with the reason why it cannot.
+   * Reads its words and returns the function that runs it, so that nothing happens before all of them are read. Throws RuleError or Error
+   * with the part that cannot be read; that function, with the reason why it fails.
    */
   readonly read: (words: string, chatSpeaker: ChatSpeaker, manner: Manner) => () => Promise<void>;
-  /** Returns its words as `/request` has them; left out by a command that is no roll to ask others for. */
+  /** Returns its words as `/request` has them; left out by a command that cannot be requested. */
   readonly requested?: (words: string) => string;
 }
 
@@ -69,7 +69,7 @@ export function commandCalled(name: string): Command | undefined {
 /** The words that a flat roll understands besides its dice. */
 const flatWords = ["luck", "antiLuck"] as const satisfies readonly FlatLuck[];
 
-/** The commands that belong to no die kind, or to one beside its own. */
+/** The commands without a die kind, or beside a kind's own. */
 const ownCommands: Readonly<Record<OwnCommand, Command>> = {
   botch: { dieKind: dieKindOf(botch.letter), read: readBotchDice },
   passive: {
@@ -136,7 +136,7 @@ async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void>
   await showHelp(name, { language, ownWords, tradition }, chatSpeaker);
 }
 
-/** Reads botch dice: for the card that waits for them if a game master only says how many, otherwise by themselves. */
+/** Reads botch dice: for the card that waits for them if a game master gives only their number, otherwise as a roll of their own. */
 function readBotchDice(words: string, speaker: ChatSpeaker, manner: Manner): () => Promise<void> {
   const roll = readSpokenRoll(words, dieKindOf(botch.letter), speaker, manner);
   return async () => {
@@ -145,7 +145,7 @@ function readBotchDice(words: string, speaker: ChatSpeaker, manner: Manner): () 
   };
 }
 
-/** A command of the system as it was written. */
+/** A typed command of the system. */
 export interface WrittenCommand {
   readonly name: string;
   readonly words: string;
@@ -155,7 +155,7 @@ export interface WrittenCommand {
 /** The form of a command: its name, and the words after it. */
 const COMMAND = /^\/([a-z]+)(?:\s+([^]*))?$/i;
 
-/** Returns the command in a text; null if it is none of the system's. */
+/** Returns the system's command in a text; null for none. */
 export function commandIn(text: string): WrittenCommand | null {
   const [, written = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
   const name = written.toLowerCase();
@@ -163,7 +163,7 @@ export function commandIn(text: string): WrittenCommand | null {
   return command ? { name, words: words.trim(), command } : null;
 }
 
-/** Tells whether a command holds what players must not read. */
+/** Returns whether a command contains a secret from players. */
 export function holdsSecret(text: string): boolean {
   const written = commandIn(text);
   return written?.command.holdsSecret?.(written.words) === true;
@@ -171,7 +171,7 @@ export function holdsSecret(text: string): boolean {
 
 /**
  * Runs a command, or shows how it is used.
- * @param manner How; what is typed is done at once.
+ * @param manner How; a typed command runs at once.
  * @throws Error with the reason in the user's language
  */
 export async function runCommand(written: WrittenCommand, speaking: ChatSpeaker, manner: Manner): Promise<void> {
@@ -232,7 +232,7 @@ export function onChatMessage(
   return false;
 }
 
-/** Returns what is wrong with a text that is no command of ours, where Foundry would not say it, or only half; null for nothing. */
+/** Returns what is wrong with a text other than our commands, where Foundry's own message is missing or incomplete; null for nothing. */
 function faultOf(text: string, speaker: ChatMessage.SpeakerData): Error | null {
   try {
     const near = commandsNear(text);
@@ -245,15 +245,15 @@ function faultOf(text: string, speaker: ChatMessage.SpeakerData): Error | null {
   }
 }
 
-/** Returns the commands in the lines of a text, and as they are written the lines that are none of the system's. */
+/** Returns the system's commands in the lines of a text, and the other lines as they are. */
 function linesOf(text: string): readonly (WrittenCommand | string)[] {
   const lines = text.split("\n").flatMap((line) => line.trim() || []);
-  // Lines that begin no command belong to the one before.
+  // Lines without a command of their own belong to the one before.
   if (!lines.slice(1).some((line) => line.startsWith("/"))) return [commandIn(text) ?? text];
   return lines.map((line) => commandIn(line) ?? line);
 }
 
-/** Asks whether a command was meant that is spelt almost like one that neither Foundry nor the system knows; null for none. */
+/** Suggests commands spelled almost like one that Foundry and the system do not know; null for none. */
 function commandsNear(text: string): string | null {
   const [, name = ""] = COMMAND.exec(text.trim()) ?? [];
   if (name === "" || !isUnknownToFoundry(text)) return null;
@@ -267,12 +267,12 @@ function commandsNear(text: string): string | null {
 }
 
 /**
- * Reads a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`, or a contest in which the last
- * of those asked resists: `attack against defense for Ren, Naddaha`.
- * @param manner.named Whom `as` names is who is asked.
+ * Reads a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`, or a contest in which the last one asked
+ * resists: `attack against defense for Ren, Naddaha`.
+ * @param manner.named The character named with `as` is asked.
  * @param manner.ask True opens the request window with these words filled in, and sends nothing yet.
  * @returns Sends it. Without words it opens the request window for the controlled tokens.
- * @throws Error if the user is no game master; RuleError naming the part that cannot be read
+ * @throws Error if the user is not a game master; RuleError naming the part that cannot be read
  */
 function readRequestInWords(words: string, _speaker: ChatSpeaker, { ask, named }: Manner): () => Promise<void> {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));

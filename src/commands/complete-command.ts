@@ -13,10 +13,9 @@ import { completeSpeaker, languageFor } from "./roll-in-words.ts";
 const list = new OptionList();
 
 /**
- * Lists what a command can go on with while it is written in the chat's input: the arrow keys mark an entry, Enter or Tab
- * takes it, Escape closes the list. Without a marked one, Enter sends the command, and Tab completes what is certain. Tab
- * moves the focus as usual if there is nothing to complete, or if it is pressed again after the candidates were told, so
- * nobody is trapped in the input.
+ * Lists what a command can go on with while it is written in the chat's input: the arrow keys mark an entry, Enter or Tab takes it, Escape
+ * closes the list. Without a marked one, Enter sends the command, and Tab completes what is certain. Tab moves the focus as usual if there
+ * is nothing to complete, or if it is pressed again after the candidates were told, so the input never traps the focus.
  */
 export function completeCommands(): void {
   document.addEventListener("focusin", showHint);
@@ -124,7 +123,7 @@ function completeIn({ input, text: written, write }: Writing): boolean {
   return true;
 }
 
-/** Returns the completion of a text in the chat; null if it is no command of the system. Of several, the last is written. */
+/** Returns the completion of a text in the chat; null if it is not a command of the system. Of several, the last is written. */
 function completionOf(typed: string): Completion | null {
   const from = typed.lastIndexOf("\n/") + 1;
   return shiftCompletion(completionOfPlain(plainNotation(typed.slice(from))), from);

@@ -3,7 +3,7 @@ import { plainText } from "../base/foundry-versions.ts";
 import { runOrRestore, sayInChat } from "./chat-input.ts";
 import type { onChatMessage } from "./commands.ts";
 
-/** What reads commands: it is loaded once the world is ready. */
+/** The part that reads commands: it is loaded once the world is ready. */
 export const chatCommands = new LatePart(async () => {
   const [reading, completing, following] = await Promise.all([
     import("./commands.ts"),
@@ -14,8 +14,8 @@ export const chatCommands = new LatePart(async () => {
 });
 
 /**
- * Runs the system's commands from the chat; for the hook `chatMessage`. While they are loaded, a text that may hold something
- * for them waits, and is then told to the chat again.
+ * Runs the system's commands from the chat; for the hook `chatMessage`. While they are loaded, a text that may contain one waits, and is
+ * then sent to the chat again.
  * @returns false for a text that is not for Foundry
  */
 export const chatListener: typeof onChatMessage = (log, message, options) => {
@@ -29,7 +29,7 @@ export const chatListener: typeof onChatMessage = (log, message, options) => {
   return false;
 };
 
-/** Loads what reads commands, and completes them from then on; call it when the world is ready. */
+/** Loads the part that reads commands, and completes them from then on; call it when the world is ready. */
 export async function completeLate(): Promise<void> {
   (await chatCommands.load()).completeCommands();
 }

@@ -85,10 +85,7 @@ function rollOf(asked: string, speaking: ChatSpeaker): QuadriviumRoll {
   return roll;
 }
 
-/**
- * Returns one side of a contest. Throws RuleError CommandPart if it has a target, since it is compared with the other
- * side.
- */
+/** Returns one side of a contest. Throws RuleError CommandPart for a target, since it is compared with the other side. */
 function sideOf(asked: string, speaking: ChatSpeaker): QuadriviumRoll {
   const roll = rollOf(asked, speaking);
   if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });

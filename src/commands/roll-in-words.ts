@@ -36,7 +36,7 @@ import { sharesOf } from "../rules/kernel/die-modifiers.ts";
 export interface Manner {
   /** True opens the dialog or the window that a click elsewhere opens, filled in; false does what the words say at once. */
   readonly ask: boolean;
-  /** Whom `as` names; null or left out without it. */
+  /** The character that `as` names; null or left out without it. */
   readonly named?: Creature | null;
 }
 
@@ -111,8 +111,8 @@ interface RollInWords {
 
 /**
  * Reads a roll in words.
- * @returns Makes it with {@link performRoll}. Throws Error with the resource that is missing, or the check that is binding;
- * then nothing is posted.
+ * @returns A function that makes it with {@link performRoll}. It throws Error with the missing resource or the binding check; then nothing
+ *   is posted.
  * @throws Error with the part that cannot be read
  */
 export function readSpokenRoll(

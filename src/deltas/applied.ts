@@ -12,13 +12,13 @@ import { changeableNumbers, numbersUpdate, STATUS, within, type Delta } from "./
 
 type Message = ChatMessage.Implementation;
 
-/** What an actor notes of a message that has changed one of its numbers, within the limits of that. */
+/** An actor's note of a message that has changed one of its numbers. */
 interface Noted {
   /** Id of the message. */
   readonly id: string;
   readonly by: number;
   readonly did: number;
-  /** Id of the user who has undone it; null if nobody has. */
+  /** Id of the user who has undone it; null if it is not undone. */
   readonly undoneBy: string | null;
 }
 
@@ -28,7 +28,7 @@ interface Noted {
  */
 export type Notes = Readonly<Record<string, readonly Noted[]>>;
 
-/** How many messages an actor notes of a number. Older ones can neither be applied nor undone. */
+/** How many messages an actor notes of a number. Older ones can no longer be applied or undone. */
 const MOST_NOTED = 200;
 
 /** The option of an operation whose user applies what the messages say that it stores. */
@@ -58,13 +58,13 @@ function notedOf(actor: Actor.Implementation, id: string | null): ReadonlyMap<st
   return new Map(all);
 }
 
-/** Returns the id of the user who has undone a message; null while it is done, undefined if the actor notes nothing of it. */
+/** Returns the id of the user who has undone a message; null while it is applied, undefined if the actor has no note of it. */
 export function undoneBy(actor: Actor.Implementation, { id }: Pick<Message, "id">): string | null | undefined {
   const noted = [...notedOf(actor, id).values()];
   return (noted.find((one) => one.undoneBy !== null) ?? noted[0])?.undoneBy;
 }
 
-/** Tells whether an actor lacks deltas of a message, which nobody is applying just now. */
+/** Returns whether an actor lacks deltas of a message that are not being applied right now. */
 export function isPending(actor: Actor.Implementation, message: Message, deltas: readonly Delta[]): boolean {
   const isApplying = game.users.get(applying.get(message) ?? "")?.active === true;
   if (isApplying || undoneBy(actor, message) || isForgotten(actor, message.id, deltas)) return false;
@@ -73,7 +73,7 @@ export function isPending(actor: Actor.Implementation, message: Message, deltas:
   return [...wanted.keys(), ...done.keys()].some((key) => (wanted.get(key) ?? 0) !== (done.get(key)?.by ?? 0));
 }
 
-/** Tells whether a message is older than all that an actor notes of the numbers that it changes. */
+/** Returns whether a message is older than all that an actor notes of the numbers that it changes. */
 function isForgotten(actor: Actor.Implementation, id: string | null, deltas: readonly Delta[]): boolean {
   const message = game.messages.get(id ?? "");
   return deltas.some(({ number }) => {
@@ -94,7 +94,7 @@ function sums(deltas: readonly Delta[]): Map<string, number> {
 interface Application {
   /** Id of the user who undoes them. */
   readonly undoneBy?: string | null;
-  /** True if nothing is done where what they have brought is not there any more. */
+  /** True to do nothing if their gains are already spent. */
   readonly isStrict?: boolean;
   /** What else the actor stores with them. */
   readonly data?: object;

@@ -15,9 +15,11 @@ export type ChangeReason = (typeof changeReasons)[number];
 function schema() {
   const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
   return {
-    /** Id of the message whose roll has brought it about, and whose card tells it; null for none. */
+    /** Id of the message whose roll has caused it, and whose card shows it; null for none. */
     of: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** The points of damage of that roll, the soak, and the levels of the track before and after, with the penalty of wounds that add up. */
+    /**
+     * The points of damage of that roll, the soak, and the levels of the track before and after, with the penalty of wounds that add up.
+     */
     damage: new fields.SchemaField({
       points: number(),
       soak: number(),
@@ -30,11 +32,11 @@ function schema() {
       change: number(),
       sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
     }),
-    /** What names all the messages that were told together, by which they are one event; null for a change by itself. */
+    /** The key of the event that all messages of one event share; null for a change by itself. */
     batch: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     reason: new fields.StringField({ required: true, blank: false, choices: [...changeReasons], initial: "rest" }),
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
-    /** What it does. Whether that is done is noted at the actor alone. */
+    /** What it does. Only the actor notes whether that is done. */
     deltas: new fields.ArrayField(
       new fields.SchemaField({
         number: new fields.StringField({ required: true, blank: false }),
@@ -61,7 +63,7 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
     noteNamed(this.parent, [this.of, this.event]);
   }
 
-  /** What names the changes that were told together with it; null for a change by itself. */
+  /** The key of the event that it shares with other changes; null for a change by itself. */
   get event(): string | null {
     return this.batch === null ? null : `${this.batch} ${this.parent.author?.id ?? ""}`;
   }
@@ -71,12 +73,12 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
     return actorAt(this.actor ?? "");
   }
 
-  /** Id of the user who has undone it; null if nobody has. */
+  /** Id of the user who has undone it; null if it is not undone. */
   get undoneBy(): string | null {
     return (this.creature && undoneBy(this.creature, this.parent)) ?? null;
   }
 
-  /** Whether its character lacks it, though nobody has undone it. */
+  /** Whether its character lacks it, though it is not undone. */
   get isPending(): boolean {
     return this.creature !== null && isPending(this.creature, this.parent, this.deltas);
   }
@@ -86,7 +88,7 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
     return this.creature?.isOwner === true && this.isPending;
   }
 
-  /** Whether this user may undo it: game masters may, and who has made it, but for what they have added. */
+  /** Whether this user may undo it: game masters may, and its author, except for what was added. */
   get mayUndo(): boolean {
     const { creature, parent, reason } = this;
     const isTheirs = parent.isAuthor && reason !== "accumulation";
@@ -105,7 +107,7 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
 
   /**
    * Undoes it; what else came and went since stays.
-   * @throws Error in the user's language if what it has brought is not there any more; but of a result that was added, what is left
+   * @throws Error in the user's language if its gains are already spent; for an added result, it takes back what is left
    */
   async undo(): Promise<void> {
     const { creature, parent } = this;
@@ -123,9 +125,9 @@ export const EXPERIENCE = "experience";
 
 /** A delta that is going to be recorded. */
 interface NewDelta extends Delta {
-  /** The value that it had when somebody decided about it, if it must still have that. */
+  /** The value it had at the time of the decision, if it must still have that. */
   readonly before?: number;
-  /** How it is called once it no longer exists; by default as it is called now. */
+  /** Its name for when it no longer exists; by default its present name. */
   readonly label?: string;
 }
 
@@ -133,11 +135,11 @@ interface NewDelta extends Delta {
 export interface NewChange extends Partial<Pick<ChangeData, "of" | "damage" | "accumulation">> {
   readonly actor: Creature;
   readonly deltas: readonly NewDelta[];
-  /** Ids of the users who may read it; none for all. By default, players need not know what happens to nobody's. */
+  /** Ids of the users who may read it; none for all. By default, players do not see changes of characters without a player. */
   readonly whisper?: readonly string[];
 }
 
-/** Returns the ids of the users who may read what was rolled in a message, of those that `isMeant` names; none if all may. */
+/** Returns the ids of the users who may read what was rolled in a message, of those that `isMeant` accepts; none if all may. */
 export function readersOf(
   { whisper, blind, author }: ChatMessage.Implementation,
   isMeant: (user: User.Implementation) => boolean = () => true,
@@ -158,8 +160,8 @@ export function changesBy(message: ChatMessage.Implementation, reason: ChangeRea
 }
 
 /**
- * Records changes of characters in the chat, each in a message of its own, and applies them; none of characters of whom nothing changes.
- * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot have a value: then
+ * Records changes of characters in the chat, each in a message of its own, and applies them; none for characters without a change.
+ * @throws Error in the user's language if a number has changed since the decision, or cannot have a value: then
  *   nothing is recorded; or if one is refused: then its card offers it again
  */
 export function recordChanges(reason: ChangeReason, all: readonly NewChange[]): Promise<void> {
@@ -172,7 +174,7 @@ export function recordChanges(reason: ChangeReason, all: readonly NewChange[]): 
 
 /**
  * Records what changes of characters, and applies it, as {@link recordChanges}.
- * @param changed Returns what is recorded; in the turn of these characters, so that nobody else changes them meanwhile.
+ * @param changed Returns what is recorded; in the turn of these characters, so that they cannot change meanwhile.
  */
 export function record(
   reason: ChangeReason,
@@ -189,7 +191,7 @@ export function record(
 /** Posts the messages of changes, all at once. Throws Error as {@link recordChanges}. */
 async function post(reason: ChangeReason, all: readonly NewChange[]): Promise<readonly ChangeMessage[]> {
   if (all.length === 0) return [];
-  // What a roll has brought about is told on the card of that roll.
+  // The card of a roll shows what that roll has brought about.
   const batch = all.length > 1 && all.every(({ of = null }) => of === null) ? foundry.utils.randomID() : null;
   const sources = all.map(({ actor, deltas: added, whisper, ...own }) => {
     const speaker = ChatMessage.implementation.getSpeaker({ actor });

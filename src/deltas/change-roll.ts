@@ -11,7 +11,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 const changeOnce = onceAtATime<ChatMessage.Implementation>();
 
 /**
- * Changes the roll of a message and stores it together with other data, all at once. The change may throw dice or ask people;
+ * Changes the roll of a message and stores it together with other data, all at once. The change may roll dice or ask users;
  * if another user changes the message in the meantime, their change stays and this user is warned. A second click while
  * the first is handled does nothing.
  * @param dataOf Returns the other data that change together with the roll.
@@ -36,7 +36,7 @@ export async function changeRoll(
     const payment = pay();
     const changed = await change(roll);
     const system = dataOf(changed);
-    // Of two who decide in the same moment, the second is told that the first has.
+    // If two users decide at the same moment, the second gets an error.
     await serialize(message, () => storeRolls([{ message, roll: changed, payment, system }], { check }));
   };
   await changeOnce(

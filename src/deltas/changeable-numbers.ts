@@ -44,7 +44,7 @@ export function valueInWords({ choices }: Pick<ChangeableNumber, "choices">, val
   return choices?.find((one) => one.value === value)?.label ?? numeral(value);
 }
 
-/** Returns a number of a character by its key; undefined if there is none any more. */
+/** Returns a number of a character by its key; undefined if it no longer exists. */
 export function numberAt(actor: Creature, key: string): ChangeableNumber | undefined {
   return changeableNumbers(actor).find((one) => one.key === key);
 }
@@ -54,13 +54,13 @@ export function changeableNumbers(actor: Creature): readonly ChangeableNumber[] 
   const { listedCharacteristics, effectiveTradition, meta, tallies } = actor.system;
   const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
   return [
-    // What hurts is no list's first.
+    // Tallies come first, so that the first choice is harmless.
     ...tallies.flatMap(({ id, name }) =>
       storedNumber(actor, `tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
     ),
     ...([...resources, "experience", "size"] as const).flatMap((name) => {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
-      // Who has stored no luck has as much as the world gives everybody, and none where it is not counted.
+      // Without stored luck, a character has the world's initial amount, or none where luck is not counted.
       const initial = actor.system[name] ?? 0;
       return storedNumber(actor, name, { group: heading("points"), label }, { initial });
     }),
@@ -87,7 +87,7 @@ export function heldNumber(row: string): string {
 
 type MetaName = Pick<Creature["system"]["meta"][number], "kind" | "colour">;
 
-/** Returns the colour and kind of Meta: "red mana". */
+/** Returns the color and kind of Meta: "red mana". */
 export function metaLabel(meta: MetaName): string {
   return say(metaPhrase(meta));
 }
@@ -167,7 +167,7 @@ function traditionNumbers(
 }
 
 /**
- * Returns a number that is stored at a path; none if the field there is no number or has fixed choices.
+ * Returns a number that is stored at a path; none if the field there is not a number or has fixed choices.
  * @param sign The sign that players write before it: "*0" to "*9".
  */
 function storedNumber(

@@ -42,7 +42,7 @@ export function focusChoices(actor: Creature, rolled: RolledStats): readonly Foc
   });
 }
 
-/** Returns the id of the row of the focus in use, whatever it is used for; null if there is none. */
+/** Returns the id of the row of the focus in use, whatever it is used for; null for none. */
 export function focusInUse(actor: Creature): string | null {
   const { row, moment } = actor.system.focus;
   return actor.system.meta.some(({ id }) => id === row) && moment === momentOf(actor) ? row : null;
@@ -50,7 +50,7 @@ export function focusInUse(actor: Creature): string | null {
 
 /**
  * Returns the id of the row of the focus that a roll takes along unless the player decides otherwise: that of an earlier
- * roll of the same use, which is one roll of each kind. The same roll once more is another use. Null if there is none.
+ * roll of the same use, which is one roll of each kind. The same roll once more is another use. Null for none.
  */
 export function focusToContinue(actor: Creature, rolled: RolledStats): string | null {
   const thing = thingOf(actor, rolled);
@@ -120,9 +120,8 @@ function noneLeft(actor: Creature, id: string): Error {
 }
 
 /**
- * Returns the Nish count in combat, which is the initiative of whoever acts: "All of this is true ONLY if all such rolls
- * are essential and made on the EXACT same Nish count!" [trip] While the one who acts has none, it is their turn. Blank
- * outside combat.
+ * Returns the Nish count in combat, which is the initiative of the acting character: "All of this is true ONLY if all such rolls are
+ * essential and made on the EXACT same Nish count!" [trip] Without initiative, their turn counts instead. Blank outside combat.
  */
 function momentOf(actor: Creature): string {
   const combat = game.combats.find(({ started, combatants }) => {

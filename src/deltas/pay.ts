@@ -13,18 +13,18 @@ import { sectionOf } from "../rules/traditions/tradition.ts";
 const FATIGUE = "fatigue";
 const FATIGUE_MARKED = `tracks.${FATIGUE}.value`;
 
-/** What stands for the number of a delta that takes Meta of any kind; which rows of the table pay it is seen when it is paid. */
+/** The number of a delta that takes Meta of any kind; the rows of the table that pay it are chosen at payment. */
 const ANY_META = "meta";
 
 /** What texts call a number that is paid: a resource, Meta of any kind, or boxes of the fatigue track. */
 type Means = Resource | "meta" | "fatigue";
 
-/** Tells whether a number is Meta, of one row of the table or of any. */
+/** Returns whether a number is Meta, of one row of the table or of any. */
 export function isMeta(number: string): boolean {
   return number.startsWith(ANY_META);
 }
 
-/** Tells whether a character uses a resource. One that does not neither pays nor gains it. */
+/** Returns whether a character uses a resource. Others do not pay or gain it. */
 export function usesResource(actor: Creature, resource: Resource): boolean {
   return actor.system.effectiveTradition.sections.includes(sectionOf[resource]) && actor.system[resource] !== null;
 }
@@ -37,7 +37,7 @@ export function resourceDeltas(actor: Creature, amounts: ResourceDelta): readonl
   });
 }
 
-/** Tells whether a number is that of the marked boxes of the fatigue track. */
+/** Returns whether a number is that of the marked boxes of the fatigue track. */
 export function isFatigue(number: string): boolean {
   return number === FATIGUE_MARKED;
 }
@@ -61,7 +61,7 @@ export function costText(power: Power): string {
   return costsInWords(costsOf(power));
 }
 
-/** Returns how much deltas take together of each means that they take anything of. */
+/** Returns how much deltas take together, by means. */
 function sumByMeans(deltas: readonly Delta[]): readonly (readonly [Means, number])[] {
   const sums = new Map<Means, number>();
   for (const { number, by } of deltas) {
@@ -108,7 +108,7 @@ function heldOf({ system }: Creature, means: Means): number {
   }
 }
 
-/** Tells whether a character can be tired: it has the track that fatigue marks. */
+/** Returns whether a character can be tired: it has the track that fatigue marks. */
 export function tiresOf(actor: Creature): boolean {
   return actor.system.listedTracks.some(({ id }) => id === FATIGUE);
 }
@@ -134,7 +134,7 @@ export interface Payment {
   readonly data: object;
 }
 
-/** What a roll or decision costs, and the id of the row of the Meta table that its focus is of; null for none. */
+/** What a roll or decision costs, and the id of its focus's row in the Meta table; null for none. */
 interface Price {
   readonly costs: readonly Delta[];
   readonly focus: string | null;
@@ -142,7 +142,7 @@ interface Price {
 }
 
 /**
- * Returns what a price takes from a character. This is where it is asked, before anything is thrown, whether it can be paid.
+ * Returns what a price takes from a character. Call it before anything is rolled, since it checks that the price can be paid.
  * @param own What the roll itself costs besides.
  * @throws Error in the user's language that says what the character lacks, or that it cannot use the focus
  */

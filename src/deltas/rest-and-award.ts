@@ -17,8 +17,8 @@ interface RestingNumber {
 }
 
 /**
- * Returns what a rest may change, with a proposal: no source has rules for resting, so tracks that no damage marks end at
- * their first level, statuses of the dice end, and everything else stays unless somebody decides otherwise.
+ * Returns what a rest may change, with a proposal: no source has rules for resting, so tracks that damage does not mark return to their
+ * first level, statuses of the dice end, and the rest stays by default.
  */
 function restingNumbers(actor: Creature): readonly RestingNumber[] {
   const all = changeableNumbers(actor);
@@ -40,7 +40,7 @@ function restingNumbers(actor: Creature): readonly RestingNumber[] {
 }
 
 /**
- * Asks what a rest makes of characters, with a proposal for each number, and records what is changed, for all of them or for none.
+ * Asks what a rest changes for characters, with a proposal for each number, and records what is changed, for all of them or for none.
  * @param about Key of the window, of which one is open at a time.
  */
 export async function rest(actors: readonly Creature[], about: string): Promise<void> {
@@ -89,9 +89,9 @@ export async function rest(actors: readonly Creature[], about: string): Promise<
 }
 
 /**
- * Asks how much experience characters gain, the same for each that is ticked, and records it for all of them.
+ * Asks how much experience characters gain, the same amount for each that is ticked, and records it for all of them.
  * @param about Key of the window, of which one is open at a time.
- * @param isNamed True if somebody has named them: all of them are ticked then, and otherwise those of players.
+ * @param isNamed True if the characters were named: then all are ticked, otherwise those of players.
  */
 export async function award(actors: readonly Creature[], about: string, isNamed: boolean): Promise<void> {
   const answer = await askInWindow<Readonly<Record<string, unknown>>>({

@@ -20,12 +20,12 @@ import {
 
 /**
  * What a roll, and each decision about it, does to its character. The message says it together with the roll, and then it is applied;
- * whether it can be paid is asked before the dice are thrown.
+ * the price is checked before the dice are rolled.
  */
 
 type Message = ChatMessage.Implementation;
 
-/** What is said in a message that is going to be posted of who pays for its roll. */
+/** The data of a new message that determine who pays for its roll. */
 interface Posting {
   readonly speaker?: Roll.MessageData["speaker"];
   /** The data of its type. */
@@ -33,11 +33,11 @@ interface Posting {
 }
 
 /**
- * Checks that the character that rolls can pay what its formula costs, whoever wrote that.
- * @throws Error in the user's language that names who lacks what
+ * Checks that the character can pay what the formula costs, also if it was typed.
+ * @throws Error in the user's language with the character and what it lacks
  */
 export function throwUnlessPaid(roll: QuadriviumRoll, posting: Posting): void {
-  // Most dice neither gain nor cost anything.
+  // Most dice do not gain or cost anything.
   const actor = roll.die?.dieKind.resourceDelta ? payerFor(posting) : null;
   if (actor) throwUnlessPayable(actor, resourceDeltas(actor, roll.resourceDelta));
 }
@@ -61,9 +61,9 @@ export function resourceOwner(message: Message): Creature | null {
   return (answers && actorAt(answers.actor)) ?? creature(message.speakerActor);
 }
 
-/** Returns what a roll itself brings its character and costs it; what it does not say of a resource stays as before. */
+/** Returns what a roll itself brings its character and costs it; unmentioned resources stay as before. */
 function ownDeltas(message: RollMessage, actor: Creature, roll: QuadriviumRoll): readonly RollDelta[] {
-  // What the formula of a tie costs that is rolled again was paid for the first roll.
+  // The cost of a re-rolled tie was paid for the first roll.
   const paid = message.system.answers?.round ? roll.formulaCost : {};
   const { resourceDelta } = roll;
   const wasBrought = (number: string) => message.system.deltas.find((one) => !one.isPaid && one.number === number);
@@ -77,13 +77,13 @@ function ownDeltas(message: RollMessage, actor: Creature, roll: QuadriviumRoll):
   return tiring.by > 0 || wasBrought(tiring.number) ? [...brought, tiring] : brought;
 }
 
-/** Tells whether a roll has cast a spell with strain, or in vain. */
+/** Returns whether a roll has cast a spell with strain, or in vain. */
 function isTiring({ system: { casting } }: RollMessage, roll: QuadriviumRoll): boolean {
   const cast = casting && castResult(roll, casting);
   return cast !== null && cast.result !== "cast";
 }
 
-/** Throws Error if something is spent that the roll of a message has brought its character, and this one does not. */
+/** Throws Error if a character has already spent a gain of a message's roll that this roll lacks. */
 export function throwIfGainIsSpent(message: Message, roll: QuadriviumRoll): void {
   const actor = resourceOwner(message);
   if (!actor || !isOfType(message, "roll") || message.blind) return;
@@ -92,7 +92,7 @@ export function throwIfGainIsSpent(message: Message, roll: QuadriviumRoll): void
   throwUnlessPayable(actor, [...ownDeltas(message, actor, roll), ...takenBack]);
 }
 
-/** Returns what a message says of a roll that it is going to have. What was paid for decisions that are undone is given back. */
+/** Returns what a message says of a roll that it is going to have. Undone decisions are refunded. */
 function deltasWith(message: RollMessage, roll: QuadriviumRoll, isBlind = message.blind): readonly RollDelta[] {
   const actor = resourceOwner(message);
   const { deltas } = message.system.toObject();
@@ -105,12 +105,12 @@ function deltasWith(message: RollMessage, roll: QuadriviumRoll, isBlind = messag
   return [...paid, ...own];
 }
 
-/** Returns what a new message is to say of what its roll brings and costs; null for nothing, and if it copies one that says it. */
+/** Returns what a new message is to say of what its roll brings and costs; null for nothing, and for a copy of a message that says it. */
 export function deltasOfNew(message: Message): readonly RollDelta[] | null {
   if (!isOfType(message, "roll") || message.blind) return null;
   const [roll, ...others] = message.rolls as readonly Roll[];
   if (others.length > 0 || !(roll instanceof QuadriviumRoll)) return null;
-  // Most dice neither gain nor cost anything, and nothing is read of what was altered.
+  // Most dice do not gain or cost anything, and altered rolls are not read.
   const mayDo = message.system.casting !== null || roll.die?.dieKind.resourceDelta !== undefined;
   if (!mayDo || !roll.isSound) return null;
   if (message.system.deltas.some(({ isPaid }) => !isPaid)) return null;
@@ -124,13 +124,13 @@ export function deltasRevealed(message: Message): readonly RollDelta[] | null {
   return isOfType(message, "roll") && roll instanceof QuadriviumRoll ? deltasWith(message, roll, false) : null;
 }
 
-/** Tells whether this user may apply what a roll's message says and its character lacks: the page was closed in between. */
+/** Returns whether this user may apply what a roll's message says and its character lacks: the page was closed in between. */
 export function mayApplyRoll(message: RollMessage): boolean {
   const actor = payerOf(message);
   return actor !== null && isPending(actor, message, message.system.deltas);
 }
 
-/** Applies what a roll's message says, as far as its character lacks it. This user is told what goes wrong. */
+/** Applies what a roll's message says, as far as its character lacks it. Failures are shown to this user. */
 export async function applyRoll(message: Message): Promise<void> {
   const actor = payerOf(message);
   if (actor) await serialize(actor, () => applyInTurn(message, actor));
@@ -161,7 +161,7 @@ export function postPaid<Posted extends Message>(
   payment: Payment | null,
   post: (system: object) => Promise<Posted | undefined>,
 ): Promise<Posted | undefined> {
-  // Nobody waits for the turn of the character if nothing is paid.
+  // Without a payment there is no need to wait for the turn of the character.
   if (!payment || (payment.deltas.length === 0 && Object.keys(payment.data).length === 0)) return post({});
   const { actor, deltas, data } = payment;
   return serialize(actor, async () => {
@@ -183,7 +183,7 @@ interface NewRoll {
 
 /**
  * Stores rolls in messages, all in one update, with what they do to characters, and then applies that.
- * @param check Throws Error if they are not to be stored after all; others may have written while this page waited.
+ * @param check Throws Error if they are not to be stored after all; other users may have written while this page waited.
  * @param others Changes of other messages that are stored in the same update.
  */
 export async function storeRolls(

@@ -16,14 +16,14 @@ import DiceTerm = foundry.dice.terms.DiceTerm;
 
 /** The decisions about dice that the rules leave to the world, the table and the user. */
 export interface DicePolicy {
-  /** Returns the rule variants that this world has chosen. Dice read them when they are thrown and store them. */
+  /** Returns the rule variants that this world has chosen. Dice read them when they are rolled, and store them. */
   readonly variants: () => RuleVariants;
   /** Asks the player, during the roll, whether to make an optional throw. */
   readonly acceptsThrow: (dieKind: DieKind, next: Throw) => Promise<boolean>;
-  /** Returns true if the user throws this die with a click of its own, after the roll was posted. */
+  /** Returns true if the user rolls this die with a click of its own, after the roll was posted. */
   readonly waitsBefore: (next: Throw) => boolean;
   /**
-   * Checks, before a roll is thrown to be posted, that whoever rolls can pay for it, and that nobody can see it who may not.
+   * Checks, before a roll that will be posted is made, that its character can pay for it, and that only the right users can see it.
    * @throws Error in the user's language
    */
   readonly checkPosting: (roll: Roll<Record<string, unknown>>, data: Roll.MessageData) => void;
@@ -77,9 +77,9 @@ interface CustomDieOptions extends DiceTerm.Options {
 }
 
 /**
- * One of our dice in a formula. The term asks its die kind which die to throw next, until the throw is complete, and
- * throws each as an ordinary die of its size, so manual entry, other fulfilment methods, tooltips and 3D dice all see
- * real dice. The outcome is derived from their faces alone.
+ * One of our dice in a formula. The term asks its die kind which die to roll next, until the throw is complete, and rolls each as an
+ * ordinary die of its size, so manual entry, other fulfilment methods, tooltips and 3D dice all see real dice. The outcome is derived from
+ * their faces alone.
  */
 export abstract class CustomDie extends DiceTerm {
   static readonly DIE_KIND: DieKind;
@@ -88,15 +88,15 @@ export abstract class CustomDie extends DiceTerm {
 
   static override SERIALIZE_ATTRIBUTES = [...DiceTerm.SERIALIZE_ATTRIBUTES, "fallen", "aside"];
 
-  /** The player may be asked questions during the throw; false in a blind or automatic roll. */
+  /** The player may be asked questions during the roll; false in a blind or automatic roll. */
   mayAsk = false;
 
-  /** The dice thrown so far, in order. */
+  /** The dice rolled so far, in order. */
   readonly fallen: ThrownDie[];
 
   /**
-   * The dice of undone decisions, one each, in the order of throwing. A later throw takes such a die before a new one is
-   * thrown, so that nobody gains a second throw by undoing. Left out for none.
+   * The dice of undone decisions, one each, in the order of rolling. A later throw takes such a die before a new one is rolled, so that
+   * undoing never gives a second throw. Left out for none.
    */
   aside: ThrownDie[] | undefined;
 
@@ -108,12 +108,12 @@ export abstract class CustomDie extends DiceTerm {
 
   readonly #replay = new Memo<Replay<unknown>>();
 
-  /** The user whose decision causes the current throws; empty during the roll itself. */
+  /** The user whose decision causes the current throws; empty during the first roll. */
   #thrower: Thrower = {};
 
   #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
 
-  /** The dice of {@link firstDice}, until they are thrown. */
+  /** The dice of {@link firstDice}, until they are rolled. */
   #first: ThrownDie | undefined;
 
   constructor(data: CustomDieData = {}) {
@@ -138,12 +138,12 @@ export abstract class CustomDie extends DiceTerm {
     });
   }
 
-  /** The rule variants that it was thrown under. */
+  /** The rule variants that it was rolled under. */
   get variants(): RuleVariants {
     return storedRuleVariants(this.options.readings ?? NONE);
   }
 
-  /** The decisions made after the throw. */
+  /** The decisions made after the roll. */
   get decisions(): readonly TakenDecision[] {
     return this.options.decisions ?? [];
   }
@@ -153,7 +153,7 @@ export abstract class CustomDie extends DiceTerm {
     return this.options.undone ?? [];
   }
 
-  /** The die that waits to be thrown by a click; null when the throw is complete. */
+  /** The die that waits to be rolled by a click; null when the throw is complete. */
   get waitingFor(): Throw | null {
     return this.options.waits ? this.replay.next : null;
   }
@@ -170,7 +170,7 @@ export abstract class CustomDie extends DiceTerm {
     return this.#replay.of([...Object.values(input), faces], () => replay(this.dieKind, input, faces));
   }
 
-  /** What its throw is replayed from beside the faces. */
+  /** The input, besides the faces, from which its throw is replayed. */
   get #input() {
     const { setup, variants, decisions } = this;
     const { declined = [], isLeftOpen = false } = this.options;
@@ -178,8 +178,8 @@ export abstract class CustomDie extends DiceTerm {
   }
 
   /**
-   * The dice with which the throw is certain to begin; none if it has begun, or if that depends on other dice or on the player.
-   * Foundry asks for the faces of dice that it knows before a roll is evaluated.
+   * The dice with which the throw is certain to begin; empty if it has begun, or if that depends on other dice or on the player. Foundry
+   * asks for the faces of known dice before it evaluates a roll.
    */
   get firstDice(): readonly ThrownDie[] {
     if (this.number === undefined || this.fallen.length > 0) return [];
@@ -200,7 +200,7 @@ export abstract class CustomDie extends DiceTerm {
     return [...super.dice, ...this.fallen];
   }
 
-  /** Undefined for a stored throw that cannot be read, too: Foundry asks for it when it draws a roll of its own class. */
+  /** Also undefined for an unreadable stored throw: Foundry asks for it when it draws a roll of its own class. */
   override get total(): number | undefined {
     try {
       return this._evaluated ? this.dieKind.value(this.replay.state) : undefined;
@@ -209,14 +209,14 @@ export abstract class CustomDie extends DiceTerm {
     }
   }
 
-  /** The faces of its dice in the order of throwing. */
+  /** The faces of its dice in the order of rolling. */
   get faceList(): readonly number[] {
     const faces: number[] = [];
     for (const die of this.fallen) for (const { result } of die.results) faces.push(result);
     return faces;
   }
 
-  /** Throws no die on the term itself, unlike Foundry's own loop, which throws as many as the number of the term. */
+  /** Rolls nothing on the term itself, unlike Foundry's own loop, which rolls as many dice as the number of the term. */
   override async _evaluateAsync(options: Partial<DiceTerm.EvaluationOptions> = {}): Promise<this> {
     if (this._number instanceof Roll && this._number.total === undefined) {
       this._number["_root"] = this._root;
@@ -227,10 +227,10 @@ export abstract class CustomDie extends DiceTerm {
     return this;
   }
 
-  /** Throws the dice. Our modifiers are the setup of the throw; Foundry would try to apply them after it. */
+  /** Rolls the dice. Our modifiers are the setup of the throw; Foundry would try to apply them after it. */
   protected override async _evaluateModifiers(): Promise<void> {
     try {
-      // A roll of Foundry's own class has no rule variants.
+      // A roll of Foundry's own class does not have rule variants.
       const root = this._root as object | undefined;
       if (!root || !("variants" in root)) this.options.readings = ruleVariantsToStore(dicePolicy().variants());
       await this.throwRemaining();
@@ -239,7 +239,7 @@ export abstract class CustomDie extends DiceTerm {
     }
   }
 
-  /** Throws the dice that the die kind still asks for. */
+  /** Rolls the dice that the die kind still asks for. */
   async throwRemaining(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
     for (let { next } = this.replay; next !== null; { next } = this.replay) {
       if (this.#leaveOpen()) continue;
@@ -273,14 +273,14 @@ export abstract class CustomDie extends DiceTerm {
     this.fallen.push(die.storeThrower(this.#thrower));
   }
 
-  /** Takes the dice that were made before the throw, if these are they; undefined if there are none. */
+  /** Takes the dice that were made before the throw, if these are they; undefined for none. */
   #takeFirst({ faces, role, alike = 1 }: Throw): ThrownDie | undefined {
     const first = this.#first;
     this.#first = undefined;
     return first?.faces === faces && first.number === alike && first.options.role === role ? first : undefined;
   }
 
-  /** Takes a die that lies aside instead of a throw. Returns false if there is none of its size. */
+  /** Takes a die that lies aside instead of a throw. Returns false for none of its size. */
   #takeAside(next: Throw): boolean {
     const found = this.aside?.find((die) => die.faces === next.faces);
     if (!found) return false;
@@ -295,7 +295,7 @@ export abstract class CustomDie extends DiceTerm {
     this.options.declined = [...(this.options.declined ?? []), this.faceList.length];
   }
 
-  /** Throws or declines the waiting die, and continues until another one waits. */
+  /** Rolls or declines the waiting die, and continues until another one waits. */
   async throwWaiting({ pick, by, at }: TakenDecision): Promise<void> {
     const next = this.waitingFor;
     delete this.options.waits;
@@ -320,8 +320,8 @@ export abstract class CustomDie extends DiceTerm {
   }
 
   /**
-   * Stores a decision and throws the dice that it asks for.
-   * @throws RuleError DecisionGone if the decision is not, or no longer, possible
+   * Stores a decision and rolls the dice that it asks for.
+   * @throws RuleError DecisionGone if the decision is not possible, or no longer
    */
   async decide(decision: TakenDecision): Promise<void> {
     this.options.decisions = [...this.decisions, decision];
@@ -331,7 +331,7 @@ export abstract class CustomDie extends DiceTerm {
 
   /**
    * Takes the last decision back. Its dice lie aside from then on.
-   * @throws RuleError DecisionGone if there is none
+   * @throws RuleError DecisionGone for none
    */
   undo({ by, at }: Pick<UndoneDecision, "by" | "at">): void {
     const decision = this.decisions.at(-1);
@@ -352,10 +352,7 @@ export abstract class CustomDie extends DiceTerm {
     this.options.undone = [...this.undone, { decision, thrown, by, at }];
   }
 
-  /**
-   * Returns how the throw would stand after a decision, without storing it; null if that asks for dice, or for another
-   * decision.
-   */
+  /** Returns the progress of the throw after a decision, without storing it; null if that needs dice or another decision. */
   foreseen(decision: Decision): Replay<unknown> | null {
     const { dieKind } = this;
     const input = { ...this.#input, decisions: [...this.decisions, decision] };
@@ -398,7 +395,7 @@ function restored(die: object): ThrownDie {
   return die instanceof ThrownDie ? die : (ThrownDie.fromData({ ...die }) as unknown as ThrownDie);
 }
 
-/** What a term has stored that remembers no rule variants; the same each time, so that it is kept. */
+/** The stored variants of a term that has none; always the same object, so that caches keep it. */
 const NONE: Partial<RuleVariants> = {};
 
 /** The classes of the die kinds, by their letters. */

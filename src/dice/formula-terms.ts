@@ -28,7 +28,7 @@ export function rolledExpression(formula: readonly RollTerm[], die: CustomDie): 
 
 /**
  * Returns a formula as arithmetic with its custom die.
- * @param other Returns what a term is that does not hold it.
+ * @param other Converts a term that does not contain it.
  */
 function expressionOf(
   formula: readonly RollTerm[],
@@ -50,7 +50,7 @@ function expressionOf(
   return arithmetic(operands, operators);
 }
 
-/** Returns a term of parentheses or a function with what stands in it. */
+/** Returns a term of parentheses or a function with its content. */
 function joined(term: RollTerm, operands: readonly Expression[]): Expression {
   const apply = term instanceof terms.FunctionTerm ? pureFunction(term) : null;
   const [first] = operands;
@@ -60,8 +60,8 @@ function joined(term: RollTerm, operands: readonly Expression[]): Expression {
 }
 
 /**
- * Returns a formula in the form that the odds engine needs; none of its dice has to be rolled.
- * @throws RuleError NotEnumerable naming the term whose odds cannot be listed; TooManyCases if a person would wait too long
+ * Returns a formula in the form that the odds engine needs; without rolling its dice.
+ * @throws RuleError NotEnumerable naming the term whose odds cannot be listed; TooManyCases if it would take too long
  */
 export function oddsQuery(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): OddsQuery {
   const die = soleCustomDie(formula);
@@ -91,7 +91,7 @@ function unrolled(term: RollTerm, variants: RuleVariants): Expression {
   return kept ? { kind: "call", apply: kept === "better" ? Math.max : Math.min, operands } : joined(term, operands);
 }
 
-/** Tells whether a term is an ordinary die. Those of modules that build on it may count their faces in any way. */
+/** Returns whether a term is an ordinary die. Modules that extend it may count faces in any way. */
 function isPlainDie(term: RollTerm): term is terms.Die {
   return term instanceof terms.Die && term.constructor === CONFIG.Dice.terms.d;
 }
@@ -125,7 +125,7 @@ function pureFunction(term: terms.FunctionTerm): ((...values: number[]) => numbe
   return typeof apply === "function" && term.fn !== "random" ? (apply as (...values: number[]) => number) : null;
 }
 
-/** Tells whether the arithmetic of a formula uses a term, perhaps in parentheses and functions. */
+/** Returns whether the arithmetic of a formula uses a term, perhaps in parentheses and functions. */
 function reaches(formula: readonly RollTerm[], wanted: RollTerm): boolean {
   return formula.some((term) => term === wanted || innerFormulas(term).some((inner) => reaches(inner, wanted)));
 }
@@ -154,7 +154,7 @@ function innerTerms(term: terms.ParentheticalTerm): readonly RollTerm[] {
   return (term.roll ?? Roll.create(term.term ?? "0")).terms;
 }
 
-/** A labelled amount that a rolled formula adds to the total. */
+/** A labeled amount that a rolled formula adds to the total. */
 interface FormulaPart {
   readonly label: string;
   readonly amount: number;

@@ -6,12 +6,12 @@ import { splitTarget, writable, type Target } from "../rules/kernel/roll-spec.ts
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
 import { localisedFault, localiseFaults, say } from "../base/words.ts";
 
-/** How a formula is read before Foundry makes terms of it: its data, its target, and what Foundry would not say is wrong. */
+/** How a formula is read before Foundry parses it: its data, its target, and faults that Foundry would not report. */
 
 /** A formula with its data, and without its target. */
 export interface ReadFormula extends Target {
   readonly body: string;
-  /** The names that have no data and count 0. */
+  /** The names that are missing in the data and count 0. */
   readonly missing: readonly string[];
 }
 
@@ -42,21 +42,21 @@ export function readFormula(
 /** A reference to data in a formula, as Foundry reads it. */
 const REFERENCE = /@([a-z0-9._-]+)/gi;
 
-/** What stands together in a formula: a die with its modifiers, a number, a name. */
+/** A run in a formula: a die with its modifiers, a number, a name. */
 const RUN = /[^\s(){}[\]$+\-*/,]+/g;
 
-/** A die with a letter, at the beginning of what stands together. */
+/** A die with a letter, at the beginning of a run. */
 const LETTERED = /^\d*d([a-z])/i;
 
 const TARGET = /(?:^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu;
 
-/** Tells whether a formula has one of our dice or a target, as far as can be told before its data are there. */
+/** Returns whether a formula has one of our dice or a target, as far as can be told before its data are there. */
 export function isOurs(formula: string): boolean {
   const masked = maskEnclosed(formula);
   return TARGET.test(masked) || [...masked.matchAll(RUN)].some((run) => dieKinds.has(letterOf(run, masked) ?? ""));
 }
 
-/** Returns the letter of a die; null for anything else that stands together. */
+/** Returns the letter of a die; null for any other run. */
 function letterOf({ 0: run, index }: RegExpMatchArray, formula: string): string | null {
   // A function may begin so: "distance(2)".
   const isFunction = !/^\d/.test(run) && formula[(index ?? 0) + run.length] === "(";
@@ -104,9 +104,9 @@ export function warnOfMissing(names: readonly string[], data: object): void {
   }
 }
 
-/** Returns the names of all numbers in roll data, and those that are spelt almost like a name. */
+/** Returns the names of all numbers in roll data, and those that are spelled almost like a name. */
 function knownNames(name: string, data: object): { readonly known: string; readonly near?: string } {
-  // What rolls of its own game begin with is nothing that a formula names.
+  // The start of the game's own rolls does not come from a formula.
   const names = numberNames(data, DEEPEST).filter((one) => !one.startsWith("own."));
   // Foundry tells upper case from lower case.
   const same = names.filter((one) => one.toLowerCase() === name.toLowerCase());
@@ -162,25 +162,25 @@ export function explainFormula<Result>(formula: string, read: () => Result): Res
   }
 }
 
-/** Returns an error in the reader's language for one that Foundry throws where a total is no number, and any other as it is. */
+/** Translates the error that Foundry throws for a total that is not a number; returns any other as it is. */
 export function explainedTotal(error: unknown): unknown {
   const isOfTotal = error instanceof Error && error.message.includes("non-numeric result");
   return localisedFault(isOfTotal ? new RuleError("NotFinite") : error);
 }
 
-/** @throws RuleError for an empty formula, or one with a word that is no term: `1ds + foo` */
+/** @throws RuleError for an empty formula, or one with a word that is not a term: `1ds + foo` */
 export function refuseUnrollable(terms: readonly foundry.dice.terms.RollTerm[]): void {
   if (terms.length === 0) throw new RuleError("FormulaEmpty");
   const word = terms.find((term) => term instanceof foundry.dice.terms.StringTerm);
   if (word) throw new RuleError("WordUnknown", { word: readableWord(word.expression) });
 }
 
-/** Decodes a word of a formula. Foundry encodes data that is no number between dollar signs. */
+/** Decodes a word of a formula. Foundry encodes data other than numbers between dollar signs. */
 function readableWord(word: string): string {
   try {
     return word.startsWith("$") ? decodeURIComponent(word.replaceAll("$", "")) : word;
   } catch {
-    // A person has written the dollar sign, and a per cent sign behind it.
+    // Typed dollar and percent signs, which are not an encoding.
     return word;
   }
 }
@@ -230,7 +230,7 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
   const letter = typeof faces === "string" ? faces.toLowerCase() : "d";
   const { terms } = CONFIG.Dice;
   if (dieKinds.has(letter)) {
-    // What Foundry passes on to the die, the die reads itself.
+    // The die reads the modifiers that Foundry passes on.
     if (written.match(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP)?.join("") === written) return;
     const dieKind = dieKindOf(letter);
     readSetup(dieKind, dieKind.count.usual, written);

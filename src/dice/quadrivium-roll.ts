@@ -28,10 +28,10 @@ import {
 import type { ReadFormula } from "./formula.ts";
 import { customDice, soleCustomDie, oddsQuery, rolledExpression } from "./formula-terms.ts";
 
-/** How formulas can end. A window that is drawn again, or that tells what a choice would change, asks for the same once more. */
+/** How formulas can end. Redrawn windows, and previews of choices, ask for the same again. */
 const prospects = new Map<string, Prospect>();
 
-/** More are not remembered. */
+/** The most that are remembered. */
 const MOST_PROSPECTS = 200;
 
 /**
@@ -41,10 +41,10 @@ const MOST_PROSPECTS = 200;
 export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   declare options: QuadriviumRollOptions;
 
-  /** The player may be asked questions during the throw. */
+  /** The player may be asked questions during the roll. */
   #mayAsk = true;
 
-  /** The names in the formula that have no data and count 0. */
+  /** The names in the formula that are missing in the data and count 0. */
   readonly #missing: readonly string[];
 
   readonly #die = new Memo<CustomDie | null>();
@@ -58,7 +58,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (readings) this.options.readings = localiseFaults(() => ruleVariantsToStore(readRuleVariants(readings)));
   }
 
-  /** Takes the target that stands in its formula; without one, the roll has that of its options. Returns the names without data. */
+  /** Takes the target from its formula; without one, the roll has that of its options. Returns the names without data. */
   #read(formula: string, data: Record<string, unknown>): readonly string[] {
     const read =
       lastRead?.terms === this.terms ? lastRead : localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
@@ -71,7 +71,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return missing;
   }
 
-  /** Takes the formula that a thrown roll has stored, which ends with its target. */
+  /** Takes the stored formula of an evaluated roll, which ends with its target. */
   #takeFormula(formula: unknown): void {
     const [written, target] = [String(formula), writeTarget(this.options.target ?? null, this.targetLabel)];
     this._formula = written.endsWith(target) ? written.slice(0, written.length - target.length) : written;
@@ -93,7 +93,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return target ?? (isCounter ? null : opposing);
   }
 
-  /** The rule variants it was thrown under; before that, those it would be thrown under now. */
+  /** The rule variants it was rolled under; before that, those it would be rolled under now. */
   get variants(): RuleVariants {
     const { readings } = this.options;
     if (this._evaluated) return storedRuleVariants(readings ?? NONE);
@@ -106,7 +106,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.isWaiting ? null : (this.outcomeSoFar as AnyOutcome | null);
   }
 
-  /** The outcome if nothing more is thrown or decided; null before the roll. */
+  /** The outcome if nothing more is rolled or decided; null before the roll. */
   get outcomeSoFar(): Outcome | null {
     return this._evaluated ? this.#settle().outcome : null;
   }
@@ -116,7 +116,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this._evaluated && !this.isWaiting ? this.#settle(target).outcome : null;
   }
 
-  /** False for a stored roll that cannot be read: it has impossible faces, or is no roll at all. */
+  /** False for a stored roll that cannot be read: it has impossible faces, or is not a roll at all. */
   get #isReadable(): boolean {
     try {
       return (this.die?.replay ?? this) !== null;
@@ -143,13 +143,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return isRead && isWritten && (die?.isWhole ?? true);
   }
 
-  /** The die of ours of the formula; null if there is none, or several. */
+  /** The die of ours in the formula; null for none or several. */
   get die(): CustomDie | null {
-    // Until it is evaluated, parentheses can make their terms anew.
+    // Until it is evaluated, parentheses can create their terms again.
     return this._evaluated ? this.#die.of([this.terms], () => soleCustomDie(this.terms)) : soleCustomDie(this.terms);
   }
 
-  /** All dice in the order of throwing. A die of ours is left out, for the dice it threw are listed. */
+  /** All dice in the order of rolling. A die of ours is left out, since the dice it threw are listed. */
   override get dice(): Roll["dice"] {
     return super.dice.filter((die) => !(die instanceof CustomDie));
   }
@@ -209,7 +209,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions, outcome, rejected }) ?? {};
   }
 
-  /** True if this world lets dice be added to its pool after the throw. */
+  /** True if this world lets dice be added to its pool after the roll. */
   get mayAddDice(): boolean {
     const adds = this.die?.dieKind.adds !== undefined;
     return adds && !this.isWaiting && game.settings.get("quadrivium", "editPool");
@@ -225,9 +225,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /**
-   * Returns a copy of the roll with a decision. Thrown dice stay; dice that the decision asks for are thrown now.
-   * @param hasFocus True if a character spends the focus that the decision takes; nobody gets one for nothing.
-   * @throws Error if the roll does not, or no longer, offer the decision to its user
+   * Returns a copy of the roll with a decision. Fallen dice stay; dice that the decision asks for are rolled now.
+   * @param hasFocus True if a character spends the focus that the decision takes; a focus is never free.
+   * @throws Error if the roll does not offer the decision to its user, or no longer
    */
   async decide(decision: TakenDecision, hasFocus = false): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
@@ -244,8 +244,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /**
-   * Returns a copy of the roll without its last decision, which only a game master may undo. The dice of that decision
-   * lie aside: later throws take them before new ones are thrown.
+   * Returns a copy of the roll without its last decision, which only a game master may undo. The dice of that decision lie aside: later
+   * throws take them before new ones are rolled.
    * @throws Error if nothing is decided
    */
   undo(user: Pick<UndoneDecision, "by" | "at">): QuadriviumRoll {
@@ -256,10 +256,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     });
   }
 
-  /**
-   * Returns what a decision that is offered would make of the roll; null if that asks for dice, or for another
-   * decision.
-   */
+  /** Returns what a decision that is offered would make of the roll; null if that needs dice or another decision. */
   foreseen(decision: Decision): RollResult | null {
     const { die } = this;
     const replay = decision.kind === THROW ? null : (die?.foreseen(decision) ?? null);
@@ -275,7 +272,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    */
   oddsAfter(decision: Decision): Odds | null {
     const { die, target, variants } = this;
-    // What the dice that lie aside show is known.
+    // The faces of the dice that lie aside are known.
     if (!die || die.aside) return null;
     const { dieKind, setup } = die;
     const query = { expression: rolledExpression(this.terms, die), die: { dieKind, setup }, ...this.#measure(target) };
@@ -292,7 +289,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {
     const root = this.#root;
     const mayAsk = options.allowInteractive !== false;
-    // What a page shows by itself is no answer to anything that its reader has typed.
+    // Typed text alone deserves a warning, not what a page shows by itself.
     if (mayAsk) this.warnOfMissing();
     this.#mayAsk = mayAsk && (root === null || root.#mayAsk);
     this.#prepare(options);
@@ -312,7 +309,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** @throws RuleError for a total that is no number, and for a roll that nobody would read */
+  /** @throws RuleError for a total that is not a number, and for a roll with too many dice */
   #concluded<Rolled>(rolled: Rolled): Rolled {
     this._total = this.#settle().total;
     let count = 0;
@@ -321,7 +318,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return rolled;
   }
 
-  /** Posts the roll, which is not thrown if whoever speaks cannot pay for it. */
+  /** Posts the roll. It is not made if the speaker cannot pay for it. */
   override async toMessage<const Create extends boolean | null | undefined = undefined>(
     data: Roll.MessageData | null = {},
     options?: Roll.ToMessageOptions<Create>,
@@ -334,7 +331,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.die ? this.#settle().total : super._evaluateTotal();
   }
 
-  /** Warns this user of names in the formula that have no data and count 0. */
+  /** Warns this user of names in the formula that are missing in the data and count 0. */
   warnOfMissing(): void {
     warnOfMissing(this.#missing, this.data);
   }
@@ -344,7 +341,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.#copy({ target });
   }
 
-  /** Returns a copy of the roll that has learned what it is up against; undefined for nothing any more. */
+  /** Returns a copy of the roll with the number that opposes it; undefined to remove it. */
   withOpposing(opposing: number | null | undefined): QuadriviumRoll {
     const learned = this.#copy({});
     if (opposing === undefined) delete learned.options.opposing;
@@ -365,7 +362,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { targetLabel, ...kept } = stored.options;
     const words = "target" in options || targetLabel === undefined ? {} : { targetLabel };
     const data = { ...stored, formula: super.formula, options: { ...kept, ...words, ...options } };
-    // What was JSON has no types.
+    // Parsed JSON is untyped.
     return QuadriviumRoll.fromData(data as unknown as Roll.Data);
   }
 
@@ -393,7 +390,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return drawRollCard(this, isPrivate, isPrivate ? null : (options.flavor ?? null));
   }
 
-  /** Restores a roll. The terms of a thrown one are stored, so they are not made of its formula, too. */
+  /** Restores a roll. The terms of an evaluated one are stored, so they are not parsed from its formula again. */
   static override fromData<Class extends Roll.Internal.AnyConstructor>(
     this: Class,
     data: Roll.Data,
@@ -429,8 +426,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /**
-   * Has the dice with which dice of ours begin in their place: Foundry asks for the faces of ordinary dice, first for those
-   * that are known before the roll is evaluated.
+   * Replaces our dice with their first ordinary dice, since Foundry asks for the faces of those that are known before the roll is
+   * evaluated.
    */
   static override identifyFulfillableTerms(terms: Roll["terms"]): foundry.dice.terms.DiceTerm[] {
     const found = terms.flatMap((term) => {
@@ -502,13 +499,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 /** The formula that was read last, with its terms: Foundry asks a roll's class for these alone. */
 let lastRead: (ReadFormula & { readonly terms: Roll["terms"] }) | undefined;
 
-/** Nearly all rolls of a world are thrown under the same rule variants. */
+/** Nearly all rolls of a world are made under the same rule variants. */
 const storedFor = new Memo<ReturnType<typeof ruleVariantsToStore>>();
 
-/** What a roll has stored that remembers no rule variants. */
+/** The stored data of a roll without rule variants. */
 const NONE: Partial<RuleVariants> = {};
 
-/** What a roll comes to: its total, and what else it brings in words. */
+/** The result of a roll: its total, and its other effects in words. */
 export type RollResult = Pick<QuadriviumRoll, "total" | "effects">;
 
 /** The total of a roll, and its outcome. */
@@ -517,16 +514,16 @@ type Settled = ReturnType<DieKind["settle"]>;
 /** The most dice in a roll; our choice. */
 const MOST_DICE = 10_000;
 
-/** Tells whether a roll is drawn for a message that this user may not read: Foundry names the message, too. */
+/** Returns whether a roll is drawn for a message that this user may not read: Foundry names the message, too. */
 function isUnreadable(options: object): boolean {
   const { message } = options as { readonly message?: { readonly isContentVisible?: boolean } | null };
   return message?.isContentVisible === false;
 }
 
-/** The kind of the decision to throw a waiting die, or to decline it if the throw is optional. */
+/** The kind of the decision to roll a waiting die, or to decline it if it is optional. */
 const THROW = "throw";
 
-/** Returns the offer to throw a waiting die. */
+/** Returns the offer to roll a waiting die. */
 function throwOffer({ dieKind }: CustomDie, next: Throw): Offer {
   const key = `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}`;
   const answers = ["accept", ...(next.optional ? ["decline"] : [])].map((pick) => {

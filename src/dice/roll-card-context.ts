@@ -20,16 +20,16 @@ export interface QuadriviumRollOptions extends Roll.Options {
   targetLabel?: string;
   /** The rule variants to roll it under, and later those it was rolled under; what is left out is the default. */
   readings?: Partial<RuleVariants>;
-  /** Id of the tradition whose card a flat roll has, which has no die of ours; left out for any other roll. */
+  /** Id of the tradition whose card a flat roll has, which does not have a die of ours; left out for other rolls. */
   flat?: string;
   /** True if it counters an action. */
   isCounter?: boolean;
   /**
-   * What it is measured against that its formula does not say: the total of a counter, of the other side of a contest, a target
-   * that was revealed or named later; of a counter, the total of its action. Null while that is not known yet.
+   * A target beyond its formula: the total of a counter, of the other side of a contest, a target
+   * that was revealed or named later; of a counter, the total of its action. Null until it is known.
    */
   opposing?: number | null;
-  /** True if it is for initiative, which is no action: its card offers no damage, impact or scratching. */
+  /** True if it is for initiative, which is not an action: its card offers no damage, impact or scratching. */
   isInitiative?: boolean;
   /** The phrases of the labels that the system has written; left out where it has written none. */
   labels?: Labels;
@@ -60,7 +60,7 @@ export async function drawRollCard(roll: CardRoll, isPrivate: boolean, flavor: s
   const template = "systems/quadrivium/templates/cards/roll-card.hbs";
   const context = isPrivate ? closedCard("Private") : await cardContext(roll).catch(unreadableCard);
   const html = await foundry.applications.handlebars.renderTemplate(template, { ...context, flavor });
-  // Gaps between elements would be half of a card's nodes. Only buttons and spans stand in lines of text, with a space between.
+  // Gaps between elements would be half of a card's nodes. Only buttons and spans are in lines of text, with a space between.
   return html.replaceAll(/>[^\S\n]*\n\s*<(?!button|span)/g, "><");
 }
 
@@ -82,18 +82,18 @@ export async function cardContext(roll: CardRoll) {
   const { die, outcomeSoFar: outcome, isWaiting } = roll;
   if (outcome === null) throw new Error("The roll is not evaluated.");
   const description = die ? describe(die, outcome) : null;
-  // What the first die shows is not told again.
+  // The face of the first die is not repeated.
   const isNoFace = ({ amount }: Row): boolean =>
     typeof amount !== "number" || `${amount}` !== description?.dice[0]?.label;
   const awaited = die?.awaits ?? null;
-  // The result of a throw that waits is not known yet, so its card shows only what it waits for.
+  // A waiting throw does not have a result yet, so its card shows only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone, numbers } = formulaParts(roll.terms, die);
   const beside = (die && standsAlone && numbers !== 0 && die.dieKind.tellBeside?.(numbers, die.setup)) || null;
   const { sources } = readHeading(die?.flavor ?? "");
   const { flat, labels, isInitiative = false, targetLabel = "" } = roll.options;
   const { target, opposing, isCounter = false } = roll.options;
-  // A counter is measured against nothing.
+  // A counter does not have a target.
   const isOpen = die !== null && outcome.target === null && !isCounter;
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
   return {
@@ -108,10 +108,10 @@ export async function cardContext(roll: CardRoll) {
     dieName: say(
       description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${die?.dieKind.id ?? (flat ? "flat" : "plain")}` },
     ),
-    // The emblem says it.
+    // The emblem shows it.
     isUsualDie: !description?.chip && die?.dieKind.id === tradition,
     dice: [...(description?.dice ?? (flat ? flatDice(roll.terms) : [])), ...asideDice(die)].map(shownDie),
-    // The sources of the die's own numbers, such as its boons, and what they come to, where they are not simply added.
+    // The sources of the die's own numbers, such as its boons, and their sum, unless they are simply added.
     sources: sources.map(shownSource).map((one) => ({ ...one, label: translated(one.label, labels) })),
     sourcesGive: description?.sourcesGive ? say(description.sourcesGive) : "",
     parts: [
@@ -141,7 +141,7 @@ export async function cardContext(roll: CardRoll) {
     offers: roll.offers.map(({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => {
       const asks = !isDue && !isAside;
       const shown = asks ? [] : answers.map(({ phrase }) => say(phrase));
-      // A roll that waits for an answer shows all that is asked; otherwise the answers to what is due speak for themselves.
+      // A waiting roll shows all its questions; otherwise the answers that are due need no question.
       const manner = { asks, isDue: isDue || (isWaiting && asks), isForGamemaster, isWaiting };
       return { index, question: say(question), answers: shown, ...manner };
     }),
@@ -163,7 +163,7 @@ function roundedText(die: CustomDie | null, parts: readonly { readonly amount: n
   return say({ key: `QUADRIVIUM.Card.Rounded${die.dieKind.round(0.5) === 0 ? "Down" : "Up"}` });
 }
 
-/** Returns what the points of an outcome are enough for, of what the world's list names; nothing as long as that is empty. */
+/** Returns the entries of the world's list that the points of an outcome suffice for; none for an empty list. */
 function bought(die: CustomDie | null, outcome: Outcome) {
   const points = die?.dieKind.buysWith?.(outcome) ?? 0;
   const possible = points > 0 ? worldList("impactUses").filter(({ number }) => number <= points) : [];
@@ -177,7 +177,7 @@ export function rollTitle(die: CustomDie | null): string {
   return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.DieKind.${die?.dieKind.id ?? "plain"}` });
 }
 
-/** Returns the rolls by which a game master may see how strongly the flag of a roll shows; none without a flag. */
+/** Returns the rolls by which a game master may see how strongly the flag of a roll shows; empty without a flag. */
 export function intensityOf({ dieKind, setup }: CustomDie, outcome: Outcome) {
   const dice = dieKind.intensity?.(outcome, setup);
   if (!dice) return [];
@@ -187,7 +187,7 @@ export function intensityOf({ dieKind, setup }: CustomDie, outcome: Outcome) {
   });
 }
 
-/** Returns each decision in words, with the name of the user who made it, and that of the one who has undone it. */
+/** Returns each decision in words, with the names of the users who made and undid it. */
 function shownDecisions({ dieKind, replay, decisions, undone }: CustomDie) {
   const { thrown, decided } = replay;
   const tell = (decision: TakenDecision, dice: UndoneDecision["thrown"]): string => {

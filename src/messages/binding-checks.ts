@@ -44,9 +44,9 @@ export interface RepeatedCheck {
 }
 
 /**
- * Returns the check that a roll with these stats makes; null if it makes none or checks are not binding at this table.
- * Combat totals, pools and powers make no checks, and neither do dice alone unless they are called something.
- * @param name What it is called; blank for nothing.
+ * Returns the check that a roll with these stats makes; null for none, or if checks are not binding at this table. Combat totals, pools,
+ * powers and unnamed dice alone are not checks.
+ * @param name Its name; blank for none.
  */
 export function checkOf(
   speaker: ChatMessage.SpeakerData,
@@ -74,7 +74,7 @@ export function checkIn(message: Message): CheckMade | null {
   return check && { ...check, kind: "check", id: message.id ?? "", request: data.answers?.request ?? "" };
 }
 
-/** Returns what a check is called, by a request for everybody, in a command, or behind a typed formula with dice of ours; blank for nothing. */
+/** Returns the name of a check, from an open request, a command, or the text behind a typed formula with dice of ours; blank for none. */
 export function nameOf(message: Message): string {
   const request = requestAnswered(message);
   if (request) return (isOfType(message, "roll") && optionOf(request, message)?.name) || request.system.title;
@@ -89,12 +89,12 @@ export function circumstancesIn(message: Message | null | undefined): Circumstan
   return isOfType(message, "circumstances") ? message : null;
 }
 
-/** Returns the message with the binding check, among the rolls that this user may see; null if there is none. */
+/** Returns the message with the binding check, among the rolls that this user may see; null for none. */
 export function standingCheck(check: Check): Message | null {
   return game.messages.get(bindingCheck(logOf(check), check)?.id ?? "") ?? null;
 }
 
-/** Returns the check that a message repeats, among the rolls that this user may see; null if there is none. */
+/** Returns the check that a message repeats, among the rolls that this user may see; null for none. */
 export function repeatIn(message: Message): RepeatedCheck | null {
   const made = checkIn(message);
   const repeat = made && repeatOf(logOf(made), made);
@@ -104,7 +104,7 @@ export function repeatIn(message: Message): RepeatedCheck | null {
   return { earlier, release, reason: release ? "circumstances" : reasonOf(message) };
 }
 
-/** Returns what a check is called, or else the names of its stats: "Perception + Awareness". */
+/** Returns the name of a check, or else the names of its stats: "Perception + Awareness". */
 export function checkLabel(
   { characteristics, ability, name }: Omit<Check, "who" | "scene">,
   actor: Creature | null,

@@ -19,7 +19,7 @@ function delta() {
   });
 }
 
-/** Somebody whom a roll is against. */
+/** An opponent of a roll. */
 function opponent() {
   return new fields.SchemaField({
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
@@ -29,7 +29,7 @@ function opponent() {
     name: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** Id of the message with the roll of their defense. */
     defense: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** The defense that stands without a roll, as it was at the time of the attack; null where not every player may know it. */
+    /** The defense without a roll, at the time of the attack; null if not every player may know it. */
     passive: new fields.NumberField({ required: true, nullable: true, initial: null }),
     /** Whether a total hits such a defense, which a game master's client has compared; null until it has. */
     compared: new fields.SchemaField(
@@ -83,7 +83,7 @@ function trait() {
     total: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The weapon or the armor of that total. */
     weapon: uuid(),
-    /** Its name, by which it is missed when it is gone. */
+    /** Its name, for the message when it is gone. */
     weaponName: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The power that was used. */
     power: uuid(),
@@ -99,19 +99,19 @@ function rollSchema() {
     trait: trait(),
     /** Name of the power that granted this re-roll. */
     rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** What it is called in the command, which tells its situation; blank for a roll that has the name of what is rolled. */
+    /** Its name in the command, which describes its situation; blank for a roll named after its stats. */
     situation: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** Its player has said that it is rolled in another situation than a check that stands. */
+    /** Its player has said that its situation differs from that of a binding check. */
     isOtherSituation: new fields.BooleanField(),
     /** What it must reach to cast a spell, and what is added to the penetration; null for any other roll. */
     casting: new fields.SchemaField(
       { level: wholeNumber(), penetration: wholeNumber() },
       { required: true, nullable: true, initial: null },
     ),
-    /** What it does to the character that has rolled. Whether that is done is noted at the character alone. */
+    /** What it does to the character that has rolled. Only the character notes whether that is done. */
     deltas: new fields.ArrayField(delta()),
     answers: answers(),
-    /** The formula of an answer whose dice are thrown by the arbiter in secret. */
+    /** The formula of an answer whose dice the arbiter rolls in secret. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The phrases of the labels in that formula which the system has written. */
     labels: new fields.ObjectField(),
@@ -122,7 +122,7 @@ function rollSchema() {
     /** Its total is damage. */
     isDamage: new fields.BooleanField(),
     initiative: initiative(),
-    /** Those whom an attack, an action, a power or its damage is against. */
+    /** The opponents of an attack, an action, a power or its damage. */
     against: new fields.ArrayField(opponent()),
     /** Id of the message whose card shows this roll: the damage of an attack, the effect of a power. */
     partOf: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
@@ -147,12 +147,12 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
     noteNamed(this.parent, [answers?.request, opposes, partOf, initiative?.combat, event]);
   }
 
-  /** What names the round in which it is initiative; null for any other roll. */
+  /** The key of the round in which it is initiative; null for any other roll. */
   get event(): string | null {
     return this.initiative && `${this.initiative.combat} ${this.initiative.round}`;
   }
 
-  /** Tells whether the card of the roll tells what it has changed for such a reason. */
+  /** Returns whether the card of the roll shows what it has changed for such a reason. */
   tells(reason: string): boolean {
     const { rolls, speaker } = this.parent;
     if (reason === "accumulation") return Boolean(speaker.actor ?? speaker.token);
@@ -175,7 +175,7 @@ function oneOf(choices: readonly string[]) {
   return new fields.StringField({ required: true, blank: false, choices: [...choices], initial: choices[0] ?? "" });
 }
 
-/** One of the rolls that a request offers. Hidden parts are left out; the seal of the request stands for them. */
+/** One of the rolls that a request offers. Hidden parts are left out; the seal of the request replaces them. */
 function option() {
   return new fields.SchemaField({
     id: new fields.StringField({ required: true, blank: false }),
@@ -197,7 +197,7 @@ function option() {
     hidesSetup: new fields.BooleanField(),
     /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
     holdsBack: new fields.BooleanField(),
-    /** Nothing is rolled: the passive value of each actor stands. */
+    /** Nothing is rolled: the passive value of each actor counts. */
     isPassive: new fields.BooleanField(),
     isUnskilled: new fields.BooleanField(),
     /** The uuids of the only actors it is offered to; empty if it is for all. */
@@ -263,14 +263,14 @@ function requestSchema() {
     bonuses: new fields.ArrayField(bonus()),
     /** The audience of the rolls. */
     shows: oneOf(audiences),
-    /** The part of the result that everybody learns before it can be read from the dice. */
+    /** The part of the result that is announced to all before they may see the dice. */
     tells: oneOf(resultVisibilities),
     /** What those asked may choose. */
     opens: new fields.ArrayField(oneOf(openings)),
-    /** The time until which it can be answered, in milliseconds since 1970; null if there is none. */
+    /** The time until which it can be answered, in milliseconds since 1970; null for none. */
     deadline: optionalNumber(),
     state: oneOf(requestStates),
-    /** The number of reminders. When it changes, the clients ask again those who have not answered. */
+    /** The number of reminders. When it changes, the clients repeat the prompt to those who have not answered. */
     reminders: wholeNumber(),
     /** The round of a contest, from 0; each tie that is rolled again begins a new one. */
     round: wholeNumber(),
@@ -280,7 +280,10 @@ function requestSchema() {
     opened: text(),
     /** The actors who are not asked any more, until that is taken back. */
     skipped: uuids(),
-    /** Each time that a game master declared that circumstances have changed for an actor, who may try the same check again: the actor, the user, and the time in milliseconds since 1970. */
+    /**
+     * When game masters declared that circumstances have changed for an actor, which may try the same check again: the actor, the user, and
+     * the time in milliseconds since 1970.
+     */
     releases: new fields.ArrayField(
       new fields.SchemaField({
         actor: uuid(),

@@ -8,7 +8,7 @@ export type RollMessage = ChatMessage.OfType<"roll">;
 const types = ["roll", "request", "change", "circumstances"] as const;
 type OwnType = (typeof types)[number];
 
-/** Tells whether a message is of a type of ours, so that its data can be read. No other file compares types of messages. */
+/** Returns whether a message is of a type of ours, so that its data can be read. No other file compares types of messages. */
 export function isOfType<Type extends OwnType>(
   message: Message | null | undefined,
   type: Type,

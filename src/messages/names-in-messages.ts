@@ -5,8 +5,7 @@ type Message = ChatMessage.Implementation;
 type Token = TokenDocument.Implementation;
 
 /**
- * Returns the name under which a speaker appears to all players: that of its token or actor as they may know it. What somebody
- * has chosen as another name stays.
+ * Returns the name under which a speaker appears to all players: that of its token or actor as they may know it. Another chosen name stays.
  */
 export function publicAlias(speaker: ChatMessage.SpeakerData): string | undefined {
   const alias = speaker.alias ?? undefined;
@@ -16,10 +15,7 @@ export function publicAlias(speaker: ChatMessage.SpeakerData): string | undefine
   return isChosen ? alias : publicName(actor, token ?? tokenOf(actor));
 }
 
-/**
- * Returns a text in which the names that only game masters know are those for all players: Foundry's words above a roll for
- * initiative name who rolls.
- */
+/** Replaces names that only game masters know with those for all players: Foundry's words above a roll for initiative contain one. */
 export function withPublicName(text: string, speaker: ChatMessage.SpeakerData): string {
   if (text === "") return text;
   const { token, actor } = speakerIn(speaker);
@@ -29,7 +25,7 @@ export function withPublicName(text: string, speaker: ChatMessage.SpeakerData): 
   return names.reduce((words, name) => words.replaceAll(name, game.i18n.localize(secret)), text);
 }
 
-/** Returns the name under which this user reads a speaker whom players cannot name; null for any other speaker. */
+/** Returns the name under which this user reads a speaker that players cannot name; null for any other speaker. */
 export function aliasRead(speaker: ChatMessage.SpeakerData): string | null {
   const { alias } = speaker;
   return alias && isWithheld(alias) ? readName(storedSpeaker(speaker)) : null;
@@ -52,7 +48,7 @@ function tokenUuidOf({ scene, token }: ChatMessage.SpeakerData): string | null {
   return scene && token ? `Scene.${scene}.Token.${token}` : null;
 }
 
-/** Returns who speaks, as a message stores those whom it names. */
+/** Returns a speaker in the form that messages store. */
 export function storedSpeaker(speaker: ChatMessage.SpeakerData): StoredName {
   const { alias, actor } = speaker;
   const token = tokenUuidOf(speaker);

@@ -5,15 +5,15 @@ import { numeral } from "../base/words.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Somebody whom a roll is against, as its message stores them. */
+/** An opponent of a roll, as its message stores it. */
 export type Opponent = Readonly<RollMessage["system"]["against"][number]>;
 
-/** Returns those whom the roll of a message is against. */
+/** Returns the opponents of a message's roll. */
 export function opponentsOf(message: Message): readonly Opponent[] {
   return rollData(message)?.against ?? [];
 }
 
-/** Returns those of them whom this user may know. */
+/** Returns the opponents that this user may know. */
 export function knownOpponents(message: Message): readonly Opponent[] {
   return opponentsOf(message).filter(isKnownOpponent);
 }
@@ -24,7 +24,7 @@ export function asOpponent(actor: Creature, token = tokenOf(actor)): Opponent {
   return { actor: actor.uuid, token: token?.uuid ?? null, name, defense: null, passive: null, compared: null };
 }
 
-/** Returns opponents as a roll of their damage stores them: whoever defends has done so already. */
+/** Returns opponents as a roll of their damage stores them: without defenses, which are already settled. */
 export function withoutDefense(opponents: readonly Opponent[]): readonly Opponent[] {
   return opponents.map((one) => ({ ...one, defense: null, passive: null, compared: null }));
 }
@@ -34,7 +34,7 @@ export function opponentActor({ actor }: Opponent): Creature | null {
   return actorAt(actor);
 }
 
-/** Tells whether this user may know that a roll is against somebody: a hidden token is known to game masters and owners. */
+/** Returns whether this user may know an opponent: a hidden token is known to game masters and owners. */
 export function isKnownOpponent(opponent: Opponent): boolean {
   if (game.user.isGM || opponentActor(opponent)?.isOwner === true) return true;
   const token = tokenAt(opponent.token);
@@ -42,8 +42,8 @@ export function isKnownOpponent(opponent: Opponent): boolean {
 }
 
 /**
- * Tells whether this user may know the defense of an opponent, whether it stands or before it is rolled: game masters, those
- * who may observe it, and all where the world shows foes' defenses.
+ * Returns whether this user may know the defense of an opponent, also before it is rolled: game masters and observers may, and all users
+ * where the world shows foes' defenses.
  */
 export function mayKnowDefense(opponent: Opponent): boolean {
   return (
@@ -53,12 +53,12 @@ export function mayKnowDefense(opponent: Opponent): boolean {
   );
 }
 
-/** Tells whether every player may know it, also who joins later, so that a message may say it. */
+/** Returns whether every player may know it, including those who join later, so that a message may say it. */
 export function mayAllKnowDefense(opponent: Opponent): boolean {
   return game.settings.get("quadrivium", "showsDefenses") || mayAllObserve(opponent);
 }
 
-/** Tells whether every player may observe an opponent, also who joins later. */
+/** Returns whether every player may observe an opponent, including those who join later. */
 export function mayAllObserve(opponent: Opponent): boolean {
   const { OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const actor = opponentActor(opponent);
@@ -66,17 +66,17 @@ export function mayAllObserve(opponent: Opponent): boolean {
   return (actor?.ownership.default ?? 0) >= OBSERVER && others.length === 0;
 }
 
-/** Tells whether only game masters see the token of an opponent. */
+/** Returns whether only game masters see the token of an opponent. */
 export function isHiddenOpponent(opponent: Opponent): boolean {
   return tokenAt(opponent.token)?.hidden ?? opponent.name === HIDDEN;
 }
 
 /**
- * The targets of this user, and those who can be chosen from a list, without a map: the targets that Foundry knows, which only its
- * canvas can set, and where there is no token on the canvas, those that this page remembers.
+ * The targets of this user, which can also be chosen from a list, without a map. Only Foundry's canvas can set its targets, so this page
+ * remembers those without a token on the canvas.
  */
 
-/** For this user, the uuids of the actors that are chosen and have no token on the canvas. */
+/** For this user, the uuids of the chosen actors without a token on the canvas. */
 const remembered = new WeakMap<User.Implementation, ReadonlySet<string>>();
 
 function rememberedNow(): ReadonlySet<string> {
@@ -100,20 +100,20 @@ function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
   return opponents.filter(({ actor }, index) => opponents.findIndex((one) => one.actor === actor) === index);
 }
 
-/** Somebody whom this user can make a target. */
+/** A creature that this user can make a target. */
 export interface Targetable {
   /** The uuid of the actor. */
   readonly actor: string;
-  /** As this user may know it; of several who are called alike, with a number. */
+  /** As this user may know it; several with the same name get numbers. */
   readonly name: string;
-  /** What is seen of them. */
+  /** Their picture. */
   readonly img: string | null;
   readonly isTarget: boolean;
   /** Only game masters see them. */
   readonly isHidden: boolean;
 }
 
-/** Returns those whom this user can make targets, and those who are. */
+/** Returns the creatures that this user can make targets, and those that are. */
 export function targetables(): readonly Targetable[] {
   const targets = targetedOpponents().filter(isKnownOpponent);
   const isTarget = (actor: string): boolean => targets.some((one) => one.actor === actor);
@@ -131,14 +131,14 @@ export function targetables(): readonly Targetable[] {
   });
 }
 
-/** Returns the picture of a token; of somebody without one the portrait, for those who know who it is. */
+/** Returns the picture of a token; without one, the portrait, for users who know the actor. */
 export function pictureOf(opponent: Opponent): string | null {
   const token = tokenAt(opponent.token);
   if (token) return token.texture.src;
   return isWithheld(opponent.name) ? null : (opponentActor(opponent)?.img ?? null);
 }
 
-/** Makes somebody a target of this user beside the others, or a target no more. */
+/** Adds an actor to the targets of this user, or removes it. */
 export function setTarget(actor: string, isTarget: boolean): void {
   const inSight = opponentsInSight();
   const chosen = inSight.find((one) => one.actor === actor);
@@ -157,7 +157,7 @@ function drawnToken({ token }: Opponent): TokenDocument.Implementation["object"]
 }
 
 /**
- * Returns those whom this user may know to be there: who fights, in the order of the turns, and the tokens of the scene, foes
+ * Returns the creatures that this user may know to be there: combatants in the order of their turns, and the tokens of the scene, foes
  * first.
  */
 export function opponentsInSight(): readonly Opponent[] {
@@ -181,8 +181,8 @@ export function opponentsInSight(): readonly Opponent[] {
 }
 
 /**
- * Returns the tokens of the scene that this user sees. Without a canvas nothing tells what is in whose sight: then players are
- * shown the tokens of a scene on which everybody sees everything, and of others their own alone.
+ * Returns the tokens of the scene that this user sees. Without a canvas, lines of sight are unknown: then players get all tokens of a scene
+ * without token vision, and only their own in other scenes.
  */
 function tokensInSight(): readonly TokenDocument.Implementation[] {
   if (canvas.ready) {

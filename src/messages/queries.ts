@@ -29,7 +29,7 @@ export async function ask(receiver: User, query: string, data: object, unanswere
   }
 }
 
-/** Returns the user who has sent a question; null if they are gone. Foundry 13 does not tell, so the question says it. */
+/** Returns the user who has sent a question; null if they are gone. Foundry 13 does not pass the sender, so the question names it. */
 export function askerOf(sent: unknown): User | null {
   return game.users.get(sentText(sent, "user")) ?? null;
 }

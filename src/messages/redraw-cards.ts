@@ -3,10 +3,10 @@ import { elementsOnPages } from "../ui/dom.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The cards of messages as they were drawn: in the log, beside it, in windows; and such as never came onto a page. */
+/** The drawn cards of messages: in the log, beside it, in windows, and some that never came onto a page. */
 const cards = new WeakMap<Message, readonly WeakRef<HTMLElement>[]>();
 
-/** Remembers a card of a message, so that nobody has to search the pages for it; call it when it is drawn. */
+/** Remembers a card of a message, to spare searches of the pages; call it when it is drawn. */
 export function noteCardOf(message: Message, card: HTMLElement): void {
   const living = (cards.get(message) ?? []).filter((one) => one.deref());
   cards.set(message, [...living, new WeakRef(card)]);
@@ -21,9 +21,9 @@ export function cardsOf(message: Message): readonly HTMLElement[] {
 const due = new Set<Message>();
 
 /**
- * Redraws the cards of these messages on this client if they are in the log, once for everything that has arrived by then:
- * of a hundred answers at once, not each draws the card of their request. Foundry would insert an older or hidden message
- * into the log (https://github.com/foundryvtt/foundryvtt/issues/14429).
+ * Redraws the cards of these messages on this client if they are in the log, once for everything that has arrived by then: a hundred
+ * answers draw the card of their request only once. Foundry would insert an older or hidden message into the log
+ * (https://github.com/foundryvtt/foundryvtt/issues/14429).
  */
 export function redraw(messages: readonly Message[]): void {
   for (const message of messages) due.add(message);

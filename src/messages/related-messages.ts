@@ -8,7 +8,7 @@ import { requestAnswered, verdictOn, type Request } from "./request-message.ts";
  */
 const named = new Map<string, Set<string>>();
 
-/** Remembers what a message names, so that nobody has to search the log; call when its data are prepared. */
+/** Remembers what a message names, to spare searches of the log; call when its data are prepared. */
 export function noteNamed({ id }: ChatMessage.Implementation, names: readonly (string | null | undefined)[]): void {
   if (id === null) return;
   for (const name of names) if (name) named.set(name, (named.get(name) ?? new Set()).add(id));
@@ -19,7 +19,7 @@ export function messagesNaming(id: string | null): readonly ChatMessage.Implemen
   return [...(named.get(id ?? "") ?? [])].flatMap((one) => game.messages.get(one) ?? []);
 }
 
-/** Returns the messages that tell parts of the same event as this one, in the order in which they were posted. */
+/** Returns the messages about the same event as this one, in the order in which they were posted. */
 export function partsOfEvent(message: ChatMessage.Implementation): readonly ChatMessage.Implementation[] {
   const event = eventOf(message);
   if (event === null) return [message];
@@ -27,19 +27,19 @@ export function partsOfEvent(message: ChatMessage.Implementation): readonly Chat
   return parts.toSorted((one, other) => createdAt(one) - createdAt(other));
 }
 
-/** Returns what names the event of which a message tells a part: initiative of a round, an award for several. Null for none. */
+/** Returns the key of the event of a message: initiative of a round, an award for several. Null for none. */
 function eventOf(message: ChatMessage.Implementation): string | null {
   return isOfType(message, "roll") || isOfType(message, "change") ? message.system.event : null;
 }
 
-/** Returns the messages that say to tell initiative of an encounter. */
+/** Returns the messages that claim to be initiative of an encounter. */
 export function initiativesOf(combat: string): readonly ChatMessage.Implementation[] {
   return messagesNaming(combat).filter((message) => rollData(message)?.initiative?.combat === combat);
 }
 
 /**
- * Where what a message tells is shown: by itself, on the card of another message to which it belongs, or together with others
- * that tell parts of the same event. It remains a message of its own, with its decisions and its deltas.
+ * Where a message is shown: by itself, on the card of the message it belongs to, or together with others about the same event. It remains a
+ * message of its own, with its decisions and its deltas.
  */
 
 type Message = ChatMessage.Implementation;
@@ -56,8 +56,8 @@ export function placeOf(message: Message): Message | null {
 }
 
 /**
- * Returns the request on whose card this user reads an answer, in the row of whom it was given for. Null for a roll that answers
- * none, and for an answer that nobody has judged, that does not count, or whose request this user does not see.
+ * Returns the request on whose card this user reads an answer, in the row of its character. Null for a roll that is not an answer, and for
+ * an answer that is not judged, does not count, or whose request this user does not see.
  */
 export function requestAround(message: Message): Request | null {
   if (!isOfType(message, "roll") || !message.visible || !message.isContentVisible) return null;
@@ -68,7 +68,7 @@ export function requestAround(message: Message): Request | null {
 }
 
 /**
- * Returns the messages that tell parts of the same event as this one, itself among them, as far as this user sees them: the
+ * Returns the messages about the same event as this one, itself included, as far as this user sees them: the
  * initiative of all who rolled it in a round, an award for several. The first is the one on whose card they are shown; the only
  * one is shown as ever.
  */
@@ -77,7 +77,7 @@ export function shownTogether(message: Message): readonly Message[] {
   return all.length > 1 ? all.filter((one) => one.visible && one.isContentVisible) : all;
 }
 
-/** Tells whether this user reads a message on the card of another one that tells a part of the same event. */
+/** Returns whether this user reads a message on the card of another one about the same event. */
 export function isShownTogether(message: Message): boolean {
   const all = shownTogether(message);
   return all.length > 1 && all[0] !== message && all.includes(message);

@@ -8,7 +8,7 @@ type Message = ChatMessage.Implementation;
 /** The message of a request. */
 export type Request = ChatMessage.OfType<"request">;
 
-/** The query by which a player's client tells the game master's, which may write in the request, what a character nominates. */
+/** The query by which a player's client sends a character's nomination to the game master's client, which may write in the request. */
 export const NOMINATE = "quadrivium.nominate";
 
 /** What is recorded of an answer. */
@@ -22,13 +22,13 @@ export function requestOf(message: Message | null | undefined): Request | null {
   return isOfType(message, "request") ? message : null;
 }
 
-/** Returns the letters that a request asks for and nobody has added: those of a module that is not active. */
+/** Returns the unknown die letters in a request, such as those of a module that is not active. */
 export function missingLetters(request: Request): readonly string[] {
   const letters = optionsOf(request).map(({ letter }) => letter);
   return [...new Set(letters.filter((letter) => letter !== "" && !dieKinds.has(letter)))];
 }
 
-/** Returns the request that a message answers; null if there is none, or if it is deleted. */
+/** Returns the request that a message answers; null for none, or if it is deleted. */
 export function requestAnswered(message: Message): Request | null {
   return requestOf(game.messages.get(rollData(message)?.answers?.request ?? ""));
 }
@@ -61,8 +61,8 @@ export function optionsOf({ system }: Request): readonly RequestOption[] {
 }
 
 /**
- * Tells whether this user reads the dice of an answer only once all sides of its contest have rolled: "no total shows before both
- * have rolled, unless the GM chooses so" [spec]. It is how they are shown, and no secret: the dice are in the message.
+ * Returns whether this user reads the dice of an answer only once all sides of its contest have rolled: "no total shows before both
+ * have rolled, unless the GM chooses so" [spec]. This only affects display: the dice are in the message.
  */
 export function areDiceWithheld(message: ChatMessage.Implementation): boolean {
   if (!isOfType(message, "roll") || !message.system.answers || game.user.isGM || message.isAuthor) return false;

@@ -6,17 +6,17 @@ import { PATIENCE, sentText } from "./queries.ts";
 type Secrets = KeptHere["secrets"];
 
 /**
- * What some may know and no document may hold, since all clients receive documents: the browsers of those who may know it keep it,
- * and send it to each other. It is a text of a kind, by the id of what it belongs to.
+ * Secrets cannot be in documents, since all clients receive those. The browsers of the users who may know them keep them and send them to
+ * each other. Each is a text of a kind, stored by the id of what it belongs to.
  */
 
 /** A kind of secrets. */
 interface SecretKind {
-  /** Tells whether there is still something that such a text belongs to; what belongs to nothing any more is forgotten. */
+  /** Returns whether the owner of such a text still exists; otherwise it is forgotten. */
   readonly isNeeded: (id: string) => boolean;
-  /** Tells whether a player may have one. Game masters may have all; without this, they alone. */
+  /** Returns whether a player may have one. Game masters may have all; without this, only they may. */
   readonly isFor?: (id: string, user: User.Implementation) => boolean;
-  /** Tells whether a text that another client has sent is what it says; without this, game masters' clients believe it. */
+  /** Returns whether a text from another client is genuine; without this, game masters' clients believe it. */
   readonly isGenuine?: (id: string, text: string) => boolean;
   /** Runs when another client has sent one. */
   readonly onArrival: (id: string) => void;
@@ -25,11 +25,11 @@ interface SecretKind {
 /** The query by which a client tells another what it keeps, or asks for it. */
 export const KEPT = "quadrivium.kept";
 
-/** What is said with it. */
+/** Its data. */
 interface Said {
   /** Id of the user who asks for what is kept. */
   readonly user?: string;
-  /** What the client that says it keeps, by its keys. */
+  /** The texts that the sender keeps, by their keys. */
   readonly texts?: Secrets;
 }
 
@@ -41,8 +41,8 @@ export function keepsKind(name: string, kind: SecretKind): void {
 }
 
 /**
- * Returns what this browser keeps of a kind for an id; null for nothing, and for players of what is for game masters alone.
- * @param all What it keeps, for whoever reads several texts: Foundry parses all of it each time.
+ * Returns what this browser keeps of a kind for an id; null for nothing, and for players if only game masters may have it.
+ * @param all All that it keeps; pass it to read several texts, since Foundry parses it each time.
  */
 export function keptOf(name: string, id: string, all = keptHere("secrets")): string | null {
   const key = keyOf(name, id);
@@ -60,12 +60,12 @@ function mayRead(name: string): boolean {
   return game.user.isGM || kinds.get(name)?.isFor !== undefined;
 }
 
-/** The browser cannot store a secret, which is nobody else's fault. The message is in the user's language. */
+/** The browser cannot store a secret. The message is in the user's language. */
 export class StoreFull extends Error {}
 
 /**
- * Keeps a text in this browser; what nobody needs makes room for it.
- * @throws StoreFull if there is no room
+ * Keeps a text in this browser; unneeded texts make room for it.
+ * @throws StoreFull without room
  */
 export async function keep(name: string, id: string, text: string): Promise<void> {
   const add = (all: Secrets): Secrets => ({ ...all, [keyOf(name, id)]: text });
@@ -91,8 +91,8 @@ export async function forgetKept(name: string, ids: readonly string[]): Promise<
 }
 
 /**
- * Forgets what nobody needs any more, and exchanges the rest with the other clients; call when the world is ready: a client cannot
- * be asked before it is. Game masters ask each other, and a player asks the active one, who sends players what they have missed.
+ * Forgets unneeded texts, and exchanges the rest with the other clients; call when the world is ready, since clients do not answer before.
+ * Game masters ask each other, and a player asks the active one, who sends players what they missed.
  */
 export async function catchUp(): Promise<void> {
   await change(onlyNeeded);
@@ -103,8 +103,8 @@ export async function catchUp(): Promise<void> {
 }
 
 /**
- * Keeps what another client has sent, and sends it what it may have if it asks for that. What is kept already stays. Foundry 13 does
- * not tell who asks, but what is kept only goes to the named user. Register as the query {@link KEPT}.
+ * Keeps what another client has sent, and answers its request with what it may have. What is kept already stays. Foundry 13 does not say
+ * who asks, but texts only go to the named user. Register as the query {@link KEPT}.
  */
 export async function onKept(sent: Said): Promise<null> {
   const asking = game.users.get(sentText(sent, "user"));
@@ -132,7 +132,7 @@ async function send(user: User.Implementation, isMeant?: (key: string) => boolea
   if (Object.keys(texts).length > 0) await reach(user, { texts });
 }
 
-/** Sends a query to a user. Who is not reached asks for what is kept when they are back. */
+/** Sends a query to a user. An absent one asks for the texts when they are back. */
 async function reach(user: User.Implementation, said: Said): Promise<void> {
   try {
     await user.query(KEPT, said, { timeout: PATIENCE });

@@ -5,26 +5,26 @@ import { rollData } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Tells whether a message counters an action with dice that can. */
+/** Returns whether a message counters an action with dice that can. */
 export function isCounter(message: Message): boolean {
   if (!rollData(message)?.opposes) return false;
   const [roll] = message.rolls;
   return roll instanceof QuadriviumRoll && roll.die?.dieKind.counter !== undefined;
 }
 
-/** Tells whether a message is a roll for initiative, as Foundry marks it: it is measured against nothing. */
+/** Returns whether a message is a roll for initiative, as Foundry marks it: it never has a target. */
 export function isInitiative(message: Message): boolean {
   return message.getFlag("core", "initiativeRoll") === true;
 }
 
-/** Tells whether a message counters an action with danger dice, which are nobody's. */
+/** Returns whether a message counters an action with danger dice, which do not belong to an actor. */
 export function isOfDanger(message: Message): boolean {
   const trait = rollData(message)?.trait;
   if (!trait || !isCounter(message) || message.author?.isGM !== true) return false;
   return !trait.ability && trait.characteristics.length + trait.dice.length === 0;
 }
 
-/** Whose initiative messages tell. */
+/** The owner of the initiative in messages. */
 
 type Fighter = Combatant.Implementation;
 
@@ -33,12 +33,12 @@ export function fighterAt(combat: string, combatant: string): Fighter | null {
   return game.combats.get(combat)?.combatants.get(combatant) ?? null;
 }
 
-/** Returns how a combatant is called: as its token or its actor, where it has one. */
+/** Returns the name of a combatant: that of its token or its actor, if it has one. */
 export function fighterName({ actor, token, name }: Fighter, audience: Audience): string {
   return actor ? nameFor(actor, audience, token ?? tokenOf(actor)) : (name ?? "");
 }
 
-/** Tells whether a message is initiative, and says whose. */
+/** Returns whether a message is initiative and has a combatant. */
 export function tellsInitiative(message: Message): boolean {
   return isInitiative(message) && (rollData(message)?.initiative ?? null) !== null;
 }

@@ -43,7 +43,7 @@ interface WordCell {
   readonly name: string;
   readonly label: string;
   readonly value: number | "";
-  /** The chance of the tradition's typical roll; blank without a number, and for dice whose typical roll nobody knows. */
+  /** The chance of the tradition's typical roll; blank without a number, and for dice without a known typical roll. */
   readonly chance: string;
 }
 
@@ -119,14 +119,14 @@ export class DifficultiesWindow extends ListWindow {
 
   protected override async _onFirstRender(...render: Parameters<ListWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...render);
-    // The chances of what is entered; what is no number would be drawn over, so it stays until it is mended.
+    // Shows the chances of what is entered. Text that is not a number stays until it is corrected, since drawing would erase it.
     this.element.addEventListener("input", ({ target }) => {
       const isWord = (target as HTMLInputElement).name.startsWith("words.");
       if (isWord && !unreadNumber(this.element)) fireAndForget(this.changeLists());
     });
   }
 
-  /** Reads the rows, and aside the numbers of the words that are not ours; an empty field is ours. */
+  /** Reads the rows, and separately the changed numbers of the words; an empty field means our number. */
   protected override readForm(): Lists {
     const { words = {}, ...lists } = super.readForm() as { readonly words?: DifficultyWordTable };
     const changed = Object.entries(this.#ours).map(

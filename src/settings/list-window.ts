@@ -9,7 +9,7 @@ import { formValues } from "../ui/number-fields.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-/** Says in a window that it shows again what is usual, which is stored only when the form is saved. */
+/** Says in a window that it shows the defaults, which are stored only when the form is saved. */
 export function sayRestored(window: HTMLElement): void {
   const status = window.querySelector<HTMLElement>("[role=status]");
   if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
@@ -22,7 +22,7 @@ export interface Row {
   readonly isKnown?: boolean;
 }
 
-/** What is entered in a window: its lists by their names. */
+/** The entries of a window: its lists by their names. */
 export type Lists = Readonly<Record<string, readonly Row[] | undefined>>;
 
 /** A list as a window describes it. */
@@ -32,7 +32,7 @@ export interface ListDescription {
   readonly title: string;
   /** The tradition whose accent and emblem it has. */
   readonly tradition?: string;
-  /** What is said above the rows. */
+  /** The text above the rows. */
   readonly hint?: string;
   /** What a row consists of; the label of a field is the language key of its name in a row: "Name of row 3". */
   readonly fields: Readonly<Record<string, foundry.data.fields.DataField.Any>>;
@@ -45,13 +45,13 @@ export interface ListDescription {
   readonly most?: number;
   /** What its rows can be reset to. */
   readonly charts?: readonly { readonly id: string; readonly label: string; readonly spoken?: string }[];
-  /** What is said before the charts. */
+  /** The text before the charts. */
   readonly startFrom?: string;
 }
 
 export interface ListContext extends ApplicationV2.RenderContext {
   readonly lists: readonly (ListDescription & { readonly rows: readonly object[]; readonly hasRoom: boolean })[];
-  /** Language key of what is said above the lists. */
+  /** Language key of the text above the lists. */
   readonly intro?: string;
   readonly hasNoDefaults?: boolean;
 }
@@ -82,10 +82,10 @@ export abstract class ListWindow extends AskingWindow<ListContext> {
     footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
   };
 
-  /** What is drawn: the stored lists, or those that are entered. */
+  /** The drawn lists: the stored or the entered ones. */
   protected abstract rows: Lists;
 
-  /** What its template is told besides. */
+  /** Further data for its template. */
   protected readonly about: Pick<ListContext, "intro" | "hasNoDefaults"> = {};
 
   protected abstract describeLists(): readonly ListDescription[];
@@ -93,7 +93,7 @@ export abstract class ListWindow extends AskingWindow<ListContext> {
   /** Stores what is entered, which is within the limits of the fields. */
   protected abstract store(entered: Lists): Promise<void>;
 
-  /** Returns a new row of a list, which stands behind its rows. */
+  /** Returns a new row of a list, to put after its rows. */
   protected blankRow(_path: string, _rows: readonly Row[]): Row {
     return { name: "" };
   }
@@ -211,7 +211,7 @@ function inputOf(field: foundry.data.fields.DataField.Any, path: string, row: Ro
   const name = path.split(".").at(-1) ?? "";
   const { NumberField } = foundry.data.fields;
   const config = { name: path, value: row[name], required: true };
-  // In a browser's own number field, "+5" is no value, and the wheel changes it.
+  // A browser's own number field rejects "+5", and the wheel changes it.
   if (field instanceof NumberField) Object.assign(config, { input: numberInput });
   const input = field.toInput(config as object) as HTMLInputElement;
   input.setAttribute("aria-label", say({ key: field.label, data: { row: index + 1 } }));
@@ -230,7 +230,7 @@ function numberInput(
   return input;
 }
 
-/** The greatest length of a name in a list, and of a short name, which stands above a score. */
+/** The greatest length of a name in a list, and of a short name above a score. */
 export const longestName = 60;
 const LONGEST_SHORT = 12;
 
@@ -246,7 +246,7 @@ function repeatedId(form: HTMLElement): HTMLInputElement | undefined {
   });
 }
 
-/** Says of the field of an id what it is for, and lets it not be changed where data hang on it. */
+/** Explains the field of an id, and locks it if data depend on it. */
 function describeId(input: HTMLInputElement, isKnown: boolean): void {
   input.toggleAttribute("readonly", isKnown);
   input.setAttribute("spellcheck", "false");
@@ -254,7 +254,7 @@ function describeId(input: HTMLInputElement, isKnown: boolean): void {
   input.title = say({ key: `QUADRIVIUM.Window.${isKnown ? "idKept" : "idHint"}` });
 }
 
-/** Returns the values of a form with lists where they are numbered, and without spaces around texts. */
+/** Returns the values of a form, with lists for numbered fields, and without spaces around texts. */
 function inArrays(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   if (typeof value !== "object" || value === null) return value;

@@ -53,7 +53,7 @@ export class ListsWindow extends ListWindow {
 /** The name of the only list. */
 const EFFECTS = "effects";
 
-/** The window for what a scene does to the rolls of everybody who is there. */
+/** The window for the effects of a scene on the rolls of all who are there. */
 export class PlaceEffectsWindow extends ListWindow {
   static override DEFAULT_OPTIONS = {
     classes: ["difficulties-window", "place-effects-window"],

@@ -8,7 +8,7 @@ type Character = Creature;
 /** The compendium of ready characters. */
 const PACK = "quadrivium.characters";
 
-/** Returns the ready characters of a tradition in their order; none if somebody has deleted the compendium. */
+/** Returns the ready characters of a tradition in their order; empty if the compendium was deleted. */
 export async function readyCharacters(tradition: string) {
   await readTranslations();
   return (await storedCharacters(tradition)).map((actor) => {
@@ -31,8 +31,8 @@ export function importReadyCharacters(tradition: string): Promise<readonly strin
 /**
  * Imports a ready character and shows its sheet.
  * @param uuid Its uuid in the compendium.
- * @param name What it is called in this world; blank for its own name.
- * @returns null if there is no such character
+ * @param name Its name in this world; blank for its own name.
+ * @returns null for an unknown character
  */
 export async function importCharacter(uuid: string, name: string): Promise<Actor.Stored | null> {
   const found: unknown = await fromUuid(uuid);

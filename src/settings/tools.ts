@@ -89,7 +89,7 @@ function addToHeader(element: HTMLElement, tools: readonly Tool[]): void {
   }
 }
 
-/** Returns a place for buttons in the header of a directory, which has none for users who may create nothing. */
+/** Adds a place for buttons to the header of a directory, which lacks one for users who may not create anything. */
 function newActions(header: Element): Element {
   const actions = header.ownerDocument.createElement("div");
   actions.classList.add("header-actions", "action-buttons", "flexrow");
@@ -100,8 +100,8 @@ function newActions(header: Element): Element {
 const GROUP = "quadrivium-chat-controls";
 
 /**
- * Adds buttons for our tools to the controls of the chat, in a group of our own before Foundry's: that one is only for game
- * masters, and hidden while the sidebar is folded or the input stands beside it. For the hook `renderChatInput`.
+ * Adds buttons for our tools to the controls of the chat, in a group of our own before Foundry's: that group is only for game masters, and
+ * hidden while the sidebar is folded or the input is beside it. For the hook `renderChatInput`.
  */
 export function addToChat(_log: unknown, elements: Readonly<Record<string, HTMLElement>>): void {
   const controls = elements["#chat-controls"];
@@ -162,8 +162,8 @@ export function addPlaceToScenes(_directory: unknown, entries: MenuEntry[]): voi
 }
 
 /**
- * Gives a new world without actors the tracks of today, and welcomes its game master; call when the world is ready. Other
- * worlds keep the tracks that they have. The welcome comes back each time until it is answered, dismissed or needless.
+ * Gives a new world without actors the tracks of today, and welcomes its game master; call when the world is ready. Other worlds keep their
+ * tracks. The welcome comes back each time until it is answered, dismissed or no longer needed.
  */
 export async function setUpNewWorld(): Promise<void> {
   if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
@@ -173,7 +173,7 @@ export async function setUpNewWorld(): Promise<void> {
     await game.settings.set("quadrivium", "tracks", startingTracks);
 }
 
-/** Tells everybody which games this table plays from now on, and lists the compendia anew; call when that has changed. */
+/** Tells all users which games this table plays from now on, and lists the compendia again; call when that has changed. */
 export function sayGames(): void {
   const names = traditionChoices([]).map(({ name }) => name);
   ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.played", data: { games: listed(names) } }));

@@ -49,13 +49,13 @@ export class TracksWindow extends ListWindow {
     const tracks = tracksIn(this.rows);
     const context = {
       tracks: tracks.map(shownTrack),
-      /** The names of the traditions whose characters can have a track; blank for everybody. */
+      /** The names of the traditions whose characters can have a track; blank for all. */
       traditions: {
         "": say({ key: "QUADRIVIUM.Tracks.everybody" }),
         ...traditionNames(tracks.map(({ family }) => family)),
       },
       limits: { name: longestName, id: idPattern, penalty: worstPenalty, perBox: mostPerBox, boxes: mostBoxes },
-      /** Some characters have no track that takes damage. */
+      /** Some characters lack a track that takes damage. */
       lacksHealth: missingHealth(tracks).length > 0,
     };
     return { ...(await super._prepareContext(...args)), ...context };
@@ -68,7 +68,7 @@ export class TracksWindow extends ListWindow {
 
   protected override async _onFirstRender(...render: Parameters<ListWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...render);
-    // Another tradition has other statuses, and a level that is out no penalty.
+    // Statuses depend on the tradition, and a level that is out does not have a penalty.
     this.element.addEventListener("change", ({ target }) => {
       if (isElement(target, "select") || (isElement(target, "input") && target.type === "checkbox"))
         void this.changeLists();
@@ -150,7 +150,7 @@ const blankTrack: TrackRow = {
   perBox: null,
 };
 
-/** Returns the tracks of health that these lack: those of the traditions whose characters have no track that takes damage. */
+/** Returns the health tracks of the traditions whose characters lack a track that takes damage. */
 function missingHealth(rows: readonly TrackRow[]): readonly TrackRow[] {
   const missing = healthTracks.filter(({ id, family }) => {
     return rows.every((row) => row.id !== id) && !takesDamage(family, rows);
@@ -158,7 +158,7 @@ function missingHealth(rows: readonly TrackRow[]): readonly TrackRow[] {
   return trackRows(missing).map((row) => ({ ...row, isKnown: false }));
 }
 
-/** Tells whether the characters of a tradition have a track that takes damage. */
+/** Returns whether the characters of a tradition have a track that takes damage. */
 function takesDamage(tradition: string, rows: readonly TrackRow[]): boolean {
   return rows.some(({ family, perBox }) => perBox !== null && ["", tradition].includes(family));
 }

@@ -16,7 +16,7 @@ import { importReadyCharacters, readyCharacters } from "./ready-characters.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-/** How many lines of its chart tell an edition from the others. */
+/** How many lines of its chart distinguish an edition. */
 const LINES = 3;
 
 /** The guides to an evening of each game, by the ids of their pages. */
@@ -29,7 +29,7 @@ const guides: Readonly<Record<string, string>> = {
 };
 
 /**
- * The window in which a table says what it plays: its games, for each the edition whose tracks and difficulties the world takes
+ * The window for what a table plays: its games, for each the edition whose tracks and difficulties the world takes
  * over, and whether their ready characters come along. It opens by itself in a new world, and from the settings.
  */
 export class WelcomeWindow extends AskingWindow {
@@ -50,7 +50,7 @@ export class WelcomeWindow extends AskingWindow {
 
   /** The games that are chosen, each with the id of its edition; blank for none, or a mixture that stays. */
   readonly #games = new Map(game.settings.get("quadrivium", "games").map((id) => [id, editionInUse(id)]));
-  /** Imports the ready characters; a new world does unless its game master says otherwise. */
+  /** Whether it imports the ready characters; by default in a new world. */
   #imports = isNewWorld();
 
   protected override async _prepareContext(
@@ -71,7 +71,7 @@ export class WelcomeWindow extends AskingWindow {
       imports: this.#imports,
       comesBack: isNewWorld(),
       hasGames: chosen.length > 0,
-      /** What can be done once it is saved. */
+      /** The next steps after it is saved. */
       choices: fromExtras("welcomeChoices"),
     };
     return { ...(await super._prepareContext(...args)), ...context };
@@ -119,7 +119,7 @@ export class WelcomeWindow extends AskingWindow {
     ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.imported", data: { names: listed(imported) } }));
   }
 
-  /** Saves first, so that what comes then finds the world as it was chosen. */
+  /** Saves first, so that the next step finds the chosen world. */
   static async #onGoOn(this: WelcomeWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
     await this.submit();
     await fromExtras("welcomeChoices")

@@ -4,7 +4,7 @@ import { keepKeyboard, requireNumbers } from "./number-fields.ts";
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 import DialogV2 = foundry.applications.api.DialogV2;
 
-/** What Foundry 14 adds to windows: they can stand in a browser window of their own, with others beside them. */
+/** What Foundry 14 adds to windows: they can be in a browser window of their own, together with others. */
 interface WithChildren {
   readonly element: HTMLElement | null;
   readonly parent: unknown;
@@ -21,7 +21,7 @@ export async function drawnBeside(window: ApplicationV2, options: boolean | obje
   const page = placed.has(window) ? document : pageInUse();
   placed.add(window);
   if (page === document) return false;
-  // The types are those of 13, whose windows have no children.
+  // The types are those of 13, without children of windows.
   const shown = [...foundry.applications.instances.values()] as unknown as WithChildren[];
   const beside = shown.find(({ element, parent }) => element?.ownerDocument === page && !parent);
   if (!beside) return false;
@@ -38,18 +38,18 @@ function askByButtons(options: object): Promise<string | null> {
 
 // The types cannot extend a class with so many parameters.
 class PlacedDialog extends (DialogV2 as new (...options: object[]) => ApplicationV2) {
-  /** Of a content that is text, Foundry takes attributes away that our fields need: the keyboard of a phone, the longest text. */
+  /** From content as text, Foundry removes attributes that our fields need: the keyboard of a phone, the longest text. */
   constructor({ content, ...options }: { readonly content?: string | HTMLElement }) {
     super({ ...options, content: typeof content === "string" ? elementOf(content) : content });
   }
 
   override async render(options?: boolean | object): Promise<this> {
-    // The types of its two signatures cannot be put into one.
+    // Its two signatures cannot be combined into one type.
     return (await drawnBeside(this, options)) ? this : super.render(options as never);
   }
 }
 
-/** The class of our dialogs: Foundry's, which open where the user is working. */
+/** The class of our dialogs: Foundry's, but they open where the user is working. */
 export const QuadriviumDialog = PlacedDialog as typeof DialogV2;
 
 function elementOf(html: string): HTMLElement {
@@ -77,14 +77,14 @@ export async function askInOneWindow<Answer>(
   return ask((window) => open.set(about, window)).finally(() => open.delete(about));
 }
 
-/** Brings the window with this key to the front; returns false if there is none. */
+/** Brings the window with this key to the front; returns false for none. */
 export function showOpenWindow(about: string): boolean {
   const window = open.get(about);
   if (window?.rendered) window.bringToFront();
   return isWindowOpen(about);
 }
 
-/** Tells whether there is a window with this key. */
+/** Returns whether there is a window with this key. */
 export function isWindowOpen(about: string): boolean {
   return open.has(about);
 }
@@ -111,7 +111,7 @@ export async function askConfirmation(title: string, question: string): Promise<
 /** The content of a small window that asks one question. */
 export interface Question {
   readonly title: string;
-  /** The tradition whose accent colour the window has. */
+  /** The tradition whose accent color the window has. */
   readonly tradition: string;
   /** Path of the template for the fields. */
   readonly template: string;
@@ -202,7 +202,7 @@ export async function askWhich<Name extends string>(
 /** A question that comes up by itself; its window is drawn a moment after it was asked. */
 export interface Prompt {
   window: DialogV2 | null;
-  /** True if nothing is left to answer, so that a window is closed as soon as it is drawn. */
+  /** True once it no longer needs an answer, so that its window is closed as soon as it is drawn. */
   isOver: boolean;
 }
 
@@ -217,7 +217,7 @@ interface Shown {
 }
 
 /**
- * Asks in a window that can be put off. A user who is typing goes on typing: their next key presses no button of it.
+ * Asks in a window that can be put off. It never takes the focus from a user who is typing, so no key presses its buttons by accident.
  * @returns the name of the pressed button; null if the window is closed without one
  */
 export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }: Shown): Promise<string | null> {
@@ -247,14 +247,14 @@ export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }
       setTimeout(() => {
         if (!writing?.isConnected || !dialog.element.contains(focusedElement())) return;
         writing.focus();
-        // The window that is written in may come to the front with its field, and on a phone cover the prompt.
+        // The window in use may come to the front with its field, and on a phone cover the prompt.
         dialog.bringToFront();
       });
     },
   });
 }
 
-/** Closes a prompt to which nothing is left to answer, also one that is not drawn yet. */
+/** Closes a prompt that no longer needs an answer, even before it is drawn. */
 export function closePrompt(prompt: Prompt): void {
   prompt.isOver = true;
   void prompt.window?.close();

@@ -18,7 +18,7 @@ export abstract class AskingWindow<
   readonly #status = document.createElement("p");
 
   override async render(options?: boolean | object): Promise<this> {
-    // The types of its two signatures cannot be put into one.
+    // Its two signatures cannot be combined into one type.
     return (await drawnBeside(this, options)) ? this : super.render(options as never);
   }
 
@@ -27,7 +27,7 @@ export abstract class AskingWindow<
       const changes = this.#changes;
       const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
       if (changes === this.#changes) return rendered;
-      // What was changed meanwhile is not in this drawing, which would take it back.
+      // This drawing lacks later changes and would undo them.
       Object.assign(context, await this._prepareContext(options));
     }
   }

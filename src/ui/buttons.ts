@@ -1,7 +1,7 @@
 /**
  * Returns a button for a card.
  * @param action What it does, as the card has it in its actions.
- * @param data What that is about.
+ * @param data The data of that action.
  */
 export function button(text: string, action: string, data: Readonly<Record<string, string>> = {}): HTMLButtonElement {
   const element = document.createElement("button");

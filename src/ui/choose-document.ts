@@ -14,7 +14,7 @@ export interface DocumentEntry {
   readonly name: string;
   readonly type: string;
   readonly img?: string | null;
-  /** What kind of its type it is; blank if nothing says so. */
+  /** The kind within its type; blank if unknown. */
   readonly category?: string;
   /** The size of the die of a trait. */
   readonly size?: number | undefined;
@@ -28,7 +28,10 @@ export interface DocumentGroup {
   readonly entries: readonly DocumentEntry[];
 }
 
-/** Has the compendia indexed by more than names and types: for whom a document is, and what tells an item's category. Call it in the init hook. */
+/**
+ * Has the compendia indexed by more than names and types: the traditions a document is for, and what gives an item's category. Call it in
+ * the init hook.
+ */
 export function indexCompendia(): void {
   const told = ["category", "art", "ability", "characteristics", "technique", "forms", "level", "size"].map(
     (field) => `system.${field}`,
@@ -76,12 +79,12 @@ function packsOf(kind: DocumentEntry["kind"]): readonly Pack[] {
   return game.packs.filter(({ documentName, visible }) => documentName === kind && visible);
 }
 
-/** Returns what is indexed of a compendium. */
+/** Returns the index of a compendium. */
 function indexOf({ index }: Pack): readonly IndexedEntry[] {
   return index.contents as readonly object[] as readonly IndexedEntry[];
 }
 
-/** What is known of a document without opening it. */
+/** The data of a document in the index. */
 interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "img"> {
   /** Its name in English, where that is not its name. */
   readonly key?: string;
@@ -90,7 +93,7 @@ interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "i
   readonly system?: Partial<IndexedSystem>;
 }
 
-/** What is indexed of the data of an item or an actor. */
+/** The indexed data of an item or an actor. */
 interface IndexedSystem {
   readonly tradition: string;
   readonly category: string;
@@ -118,7 +121,7 @@ function entryOf(kind: DocumentEntry["kind"], entry: Omit<IndexedEntry, "folder"
   };
 }
 
-/** Returns the ids of the traditions for which an item says that it is made, or whose rules an actor follows; empty for all. */
+/** Returns the ids of the traditions that an item is made for, or whose rules an actor follows; empty for all. */
 function traditionsFor({ kind, flags, system }: Pick<IndexedEntry, "flags" | "system"> & { kind: string }) {
   const made = kind === "Actor" ? [system?.tradition ?? ""] : (flags?.quadrivium?.for?.traditions ?? []);
   return made.filter((id) => id !== "");
@@ -129,7 +132,7 @@ type OfferedItem = DocumentEntry & Option;
 
 /**
  * Returns the items of these types that a character of a tradition can be offered, by name: those of compendia, then those of the sidebar.
- * An item of a compendium says in `flags.quadrivium.for.traditions` for whom it is (ids of traditions); one that says nothing is for all.
+ * An item of a compendium lists in `flags.quadrivium.for.traditions` the ids of the traditions it is for; without a list it is for all.
  */
 export function offeredItems(tradition: string, types: readonly string[]): readonly OptionGroup<OfferedItem>[] {
   const [sidebar, ...packs] = itemGroups();
@@ -214,9 +217,9 @@ export async function chooseDocument(label: string, groups: readonly DocumentGro
 }
 
 /**
- * Returns what kind of its type an item is, in the reader's language where it is ours to say: whether an Art is a Technique or a Form, the
+ * Returns the kind of an item within its type, in the reader's language if it is one of ours: whether an Art is a Technique or a Form, the
  * category of a trait, or else the folder in which it is. Without one, weapons are told by their Ability, the rest by the
- * Characteristic that they are rolled with. Blank if nothing says it.
+ * Characteristic that they are rolled with. Blank if unknown.
  * @param folder The name of its folder; blank if it is in none.
  * @param madeFor The ids of the traditions that it is made for; empty for all.
  */
@@ -238,7 +241,7 @@ function categoryOf(
   const kind = artKinds.find((one) => one === art);
   if (kind) return say({ key: `QUADRIVIUM.Arts.${kind}` });
   if (category !== "") return category;
-  // A folder may say only for whom its items are, which they say themselves.
+  // A folder may say only which games its items are for, which the items say themselves.
   const games = [...traditions.keys()].map((one) => say({ key: `QUADRIVIUM.Tradition.${one}` }));
   if (folder !== "" && !games.includes(folder)) return folder;
   if (type === "weapon") return ability;

@@ -6,10 +6,10 @@ import { sortedByName, type DocumentEntry, type DocumentGroup } from "./choose-d
 import { matchWords } from "./pick-list.ts";
 import { askInWindow } from "./ask.ts";
 
-/** The template of the list; it stands in a part or a dialog, and {@link attachDocumentList} gives it life. */
+/** The template of the list; put it in a part or a dialog, and call {@link attachDocumentList}. */
 export const DOCUMENT_LIST = "systems/quadrivium/templates/ui/document-list.hbs";
 
-/** What is looked for at first; blank for all. */
+/** The initial search; blank for all. */
 type FirstFilters = {
   readonly type?: string;
   /** Those that are made for all are shown, too. */
@@ -104,7 +104,7 @@ export function attachDocumentList(
   });
   for (const [name, value] of Object.entries(first)) {
     const filter = filterOf(name);
-    // What nothing is of is not looked for.
+    // A category without documents is not among the options.
     if (filter?.querySelector(`option[value="${CSS.escape(value)}"]`)) filter.value = value;
   }
   update();
@@ -115,7 +115,7 @@ export function attachDocumentList(
   };
 }
 
-/** Offers the categories of what else is looked for, if there are several; the chosen one stays if it is among them. */
+/** Offers the categories among the other filters' results, if there are several; the chosen one stays if it is among them. */
 function offerCategories(select: HTMLInputElement | HTMLSelectElement | undefined, found: readonly string[]): void {
   if (!select) return;
   const names = [...new Set(found)].sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true }));

@@ -1,7 +1,7 @@
 /** The pages of this client, and what is on them. */
 
 /**
- * Tells whether something is an element, of one of these kinds if any are named. `instanceof` fails for elements of a
+ * Returns whether something is an element, of one of these kinds if any are named. `instanceof` fails for elements of a
  * browser window of their own, in which Foundry 14 can show a sheet: that window has classes of its own.
  */
 export function isElement(value: unknown): value is HTMLElement;
@@ -31,7 +31,7 @@ export function pageInUse(): Document {
   return openDocuments().findLast((page) => page.hasFocus()) ?? document;
 }
 
-/** Returns the element that has the keyboard focus, on the page that the user is working on; null if there is none. */
+/** Returns the element with the keyboard focus, on the page that the user is working on; null for none. */
 export function focusedElement(): HTMLElement | null {
   const page = pageInUse();
   return page.activeElement === page.body ? null : (page.activeElement as HTMLElement | null);
@@ -44,7 +44,7 @@ export async function openSheetOf(document: { readonly sheet: unknown } | null |
 
 /**
  * Returns the element of a row to which a key moves from the focused one: the arrow keys to its neighbors, round the ends, Home and
- * End to these. Null for another key, and where none of them has the focus.
+ * End to these. Null for another key, and without a focused element.
  */
 export function reachedByKey<One extends Element>({ key, target }: KeyboardEvent, row: readonly One[]): One | null {
   const current = row.indexOf(target as One);

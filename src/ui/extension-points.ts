@@ -1,8 +1,8 @@
 import type { MenuEntry } from "../base/foundry-versions.ts";
 
 /**
- * What extras add to the sheets, windows and cards of others, which name none of them and are whole without them. An extra is
- * a folder of `src/extras` that says here what it adds; it can be left out by deleting the folder and its line in `register.ts`.
+ * What extras add to sheets, windows and cards, which work without them and never import them. An extra is a folder of `src/extras` that
+ * says here what it adds; delete the folder and its line in `register.ts` to leave it out.
  */
 
 /** What one feature of the system does in hooks: one listener in each. */
@@ -14,7 +14,7 @@ type MenuListeners = Readonly<
 >;
 type MenuListener = (app: object, entries: MenuEntry[]) => void;
 
-/** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the directory of actors or compendia. */
+/** A place for our buttons in Foundry's page: the controls of the chat, or the header of the directory of actors or compendia. */
 export type Place = "chat" | "directory" | "compendia";
 
 /** What a button of ours in Foundry's page does. */
@@ -23,14 +23,14 @@ export interface Tool {
   readonly name: string;
   /** Language key. */
   readonly label: string;
-  /** Language key of what its button says where there is little room; left out if that is the label. */
+  /** Language key of a shorter label for narrow places; left out if it is the label. */
   readonly short?: string;
   /** Its icon of Font Awesome. */
   readonly icon: string;
-  /** Tools stand in the order of these numbers. */
+  /** Tools are ordered by these numbers. */
   readonly order: number;
   readonly places: readonly Place[];
-  /** Tells whether this user may use it. */
+  /** Returns whether this user may use it. */
   readonly isFor: () => boolean;
   readonly use: () => void;
 }
@@ -43,14 +43,14 @@ interface SheetControl {
   readonly label: string;
   /** Classes of its icon. */
   readonly icon: string;
-  /** Tells whether this user may use it for a character. */
+  /** Returns whether this user may use it for a character. */
   readonly isFor: (actor: Actor.Implementation) => boolean;
   readonly use: (actor: Actor.Implementation) => Promise<void>;
 }
 
 /**
- * Where something can be dragged from a sheet or a window. As nobody needs to drag, it is also an entry in the menu of what
- * can be dragged, and a button beside a template of the request window.
+ * Where something can be dragged from a sheet or a window. So that dragging is never required, it is also an entry in the menu of what can
+ * be dragged, and a button beside a template of the request window.
  */
 interface DragGoal {
   readonly name: string;
@@ -60,7 +60,7 @@ interface DragGoal {
   /** Its icon of Font Awesome. */
   readonly icon: string;
   /**
-   * Does what dragging it there does.
+   * Runs the action of dropping it there.
    * @param dragged The drag data.
    */
   readonly take: (dragged: object) => Promise<void>;
@@ -72,7 +72,7 @@ export interface StatIds {
   readonly ability?: string;
   readonly traits?: readonly string[];
   readonly power?: string;
-  /** A combat total; its weapon is blank for bare hands, and null where it depends on none. */
+  /** A combat total; its weapon is blank for bare hands, and null if it depends on none. */
   readonly total?: { readonly id: string; readonly weapon: string | null };
 }
 
@@ -82,7 +82,7 @@ export interface StatChoice {
   readonly label: string;
   /** Classes of its icon. */
   readonly icon: string;
-  /** Tells whether it is there for a stat of a character whose sheet this user may change. */
+  /** Returns whether it applies to a stat of a character whose sheet this user may change. */
   readonly isFor: (actor: Actor.Implementation, stat: StatIds) => boolean;
   readonly use: (actor: Actor.Implementation, stat: StatIds) => Promise<void>;
 }

@@ -2,11 +2,11 @@ import { fireAndForget, serialize } from "../base/async.ts";
 import { isElement } from "./dom.ts";
 
 /**
- * What stays unfolded in windows, cards and sheets as this user last left it: a `details` that has a name in `data-fold`, such as
- * "dialog.stress". The browser remembers it by that name, so all that have one name are folded alike when they are drawn next.
+ * Remembers for each user what is unfolded in windows, cards and sheets: each `details` with a name in `data-fold`, such as
+ * "dialog.stress". The browser remembers it by that name, so those with the same name are folded alike at the next drawing.
  */
 
-/** Tells whether what has this name is unfolded; as usual, if this user has neither folded nor unfolded it. */
+/** Returns whether the part with this name is unfolded; `usual` until this user folds or unfolds it. */
 export function isUnfolded(name: string, usual = false): boolean {
   return game.settings.get("quadrivium", "folds")[name] ?? usual;
 }
@@ -40,7 +40,7 @@ export function rememberFolds(root: HTMLElement): void {
 
 function remember(name: string, isOpen: boolean): Promise<void> {
   return serialize(remember, async () => {
-    // What is drawn open tells so, too.
+    // Parts that are drawn open fire the event, too.
     if (game.settings.get("quadrivium", "folds")[name] !== isOpen)
       await game.settings.set("quadrivium", "folds", { ...game.settings.get("quadrivium", "folds"), [name]: isOpen });
   });

@@ -5,7 +5,7 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
 /** The names of the entries that a menu has from us. */
 const added = new WeakMap<readonly MenuEntry[], Set<string>>();
 
-/** Adds an entry to a menu, once: Foundry may tell of one menu under several names. */
+/** Adds an entry to a menu, once: Foundry may announce one menu under several names. */
 export function addToMenu(entries: MenuEntry[], choice: MenuChoice): void {
   const names = added.get(entries) ?? new Set();
   if (names.has(choice.label)) return;
@@ -35,8 +35,8 @@ export function addTokenTool(
 type Constructor = new () => ApplicationV2;
 
 /**
- * Returns what Foundry's settings open in the place of a window that is loaded only then: they make one and draw it, and that
- * opens the window itself.
+ * Returns the class that Foundry's settings open for a window that is loaded on demand: they create and draw it, and it opens the real
+ * window.
  */
 export function lateWindow(load: () => Promise<Constructor>): Constructor {
   return class LateWindow extends ApplicationV2 {

@@ -4,13 +4,12 @@ import { numberWritten } from "../rules/kernel/plain-notation.ts";
 import { isElement } from "./dom.ts";
 
 /**
- * Number fields are fields of text with the data type that Foundry's forms ask for. In a browser's own number field no
- * script can put the caret back, "+5" is no value, and the wheel changes the number while the page should scroll.
+ * Number fields are fields of text with the data type that Foundry's forms ask for. In a browser's own number field no script can put the
+ * caret back, "+5" is no value, and the wheel changes the number while the page should scroll.
  *
- * `data-min` and `data-max` are the limits, `data-step="any"` allows fractions. A field with `data-counter` counts
- * something: "+5" and "-5" add to it, as in Foundry's token bars, and "=-5" sets it. With `data-dice`, dice such as "1d6" can stand in
- * the place of the number. `data-jump="2"` says that arrow keys go to the next
- * even number.
+ * `data-min` and `data-max` are the limits, `data-step="any"` allows fractions. A field with `data-counter` counts something: "+5" and "-5"
+ * add to it, as in Foundry's token bars, and "=-5" sets it. With `data-dice`, dice such as "1d6" can replace the number. `data-jump="2"`
+ * says that arrow keys go to the next even number.
  */
 export function isNumberField(field: unknown): field is HTMLInputElement {
   return isElement(field, "input") && field.dataset.dtype === "Number";
@@ -32,7 +31,7 @@ function diceIn({ dataset, value }: HTMLInputElement): string | null {
   return "dice" in dataset ? diceWritten(value) : null;
 }
 
-/** The values of a form by field name, as Foundry reads them; null in a number field that contains no number and no dice. */
+/** The values of a form by field name, as Foundry reads them; null in a number field without a number or dice. */
 export function formValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = new foundry.applications.ux.FormDataExtended(form).object;
   for (const field of form.querySelectorAll("input")) {
@@ -43,7 +42,7 @@ export function formValues(form: HTMLFormElement): Record<string, unknown> {
 
 /** Listens to the number fields in a window or a part of one, also to those that are drawn later. */
 export function listenToNumbers(root: HTMLElement): void {
-  // What is written is made a number before anybody else reads it.
+  // What is written becomes a number before other listeners read it.
   root.addEventListener(
     "input",
     ({ target }) => {
@@ -100,7 +99,7 @@ export function requireNumbers(root: HTMLElement): void {
   );
 }
 
-/** Returns the first field in a form with something that is no number, and what to say of it there; null for none. */
+/** Returns the first field in a form whose text is not a number, and what to say of it there; null for none. */
 export function unreadNumber(form: HTMLElement): { readonly field: HTMLInputElement; readonly message: string } | null {
   for (const field of form.querySelectorAll<HTMLInputElement>("input:not(:disabled)")) {
     const message = isNumberField(field) && numberIn(field) === undefined ? faultInNumber(field) : null;
@@ -109,7 +108,7 @@ export function unreadNumber(form: HTMLElement): { readonly field: HTMLInputElem
   return null;
 }
 
-/** Returns what is wrong with the number in a field, in the user's language; null if nothing is. */
+/** Returns what is wrong with the number in a field, in the user's language; null if it is valid. */
 function faultInNumber(field: HTMLInputElement): string | null {
   const number = numberIn(field);
   if (number === null || diceIn(field)) return null;
@@ -132,18 +131,18 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 /** A field of a form. */
 export type Field = TextField | HTMLSelectElement;
 
-/** Tells whether something is a field of a form. */
+/** Returns whether something is a field of a form. */
 export function isField(value: unknown): value is Field {
   return isElement(value, "input", "select", "textarea");
 }
 
-/** What fields contained when their last change was told, which they may not be drawn with yet. */
+/** The values of fields at their last reported change, which may not be drawn yet. */
 const sent = new WeakMap<Field, string>();
 
-/** The fields that contain something whose change was not told yet. */
+/** The fields with an unreported change. */
 const edited = new WeakSet<Field>();
 
-/** Tells whether somebody has written something in a field that was not told yet. */
+/** Returns whether a field holds an edit that has not been reported yet. */
 export function isEdited(field: Field): boolean {
   return isWritten(field) && edited.has(field);
 }
@@ -157,7 +156,7 @@ export function showDrawn(field: Field, drawing: Field): void {
   judgeAgain(field);
 }
 
-/** Returns what a field contains as it is drawn: what lists have selected may change when they get other options. */
+/** Returns what a field contains as it is drawn: the selection of a list may change with its options. */
 export function drawnValue(drawing: Field): string {
   if (isElement(drawing, "select")) {
     return (drawing.querySelector<HTMLOptionElement>("option[selected]") ?? drawing.options[0])?.value ?? "";
@@ -166,12 +165,12 @@ export function drawnValue(drawing: Field): string {
   return isWritten(drawing) ? defaultValue : value;
 }
 
-/** Tells whether text is written in a field: the value of a box is what it stands for, that of a file nobody writes. */
+/** Returns whether text is written in a field: the value of a checkbox is what it means, and that of a file field is not typed. */
 export function isWritten(field: unknown): field is TextField {
   return isElement(field, "textarea") || (isElement(field, "input") && !/^(?:checkbox|radio|file)$/.test(field.type));
 }
 
-/** Gives a field the value again with which it was drawn, since another was refused. */
+/** Resets a field to its drawn value, since another was refused. */
 export function resetField(field: TextField): void {
   sent.delete(field);
   edited.delete(field);
@@ -179,12 +178,12 @@ export function resetField(field: TextField): void {
   judgeAgain(field);
 }
 
-/** Lets the browser say no longer what was wrong with another number that a field contained. */
+/** Clears the browser's message about an earlier number in a field. */
 function judgeAgain(field: Field): void {
   if (isNumberField(field) && field.validity.customError) field.setCustomValidity(faultInNumber(field) ?? "");
 }
 
-/** Writes the signs that keyboards of phones and copied texts have as a formula has them, and keeps the caret. */
+/** Replaces signs from phone keyboards and copied texts with those of formulas, and keeps the caret. */
 function writePlainly(field: HTMLInputElement): void {
   const plain = field.value.replaceAll(/[−–]/g, "-");
   if (plain === field.value) return;
@@ -193,7 +192,7 @@ function writePlainly(field: HTMLInputElement): void {
   field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Writes a number as everybody else reads it: a counter adds what is written in it to what it contained. */
+/** Writes a number in plain form: a counter adds what is written in it to what it contained. */
 function writeAsNumber(field: HTMLInputElement): void {
   const [, sign, amount] = ("counter" in field.dataset && COUNTED.exec(field.value.trim())) || [];
   const before = sign === "=" ? 0 : Number(sent.get(field) ?? field.defaultValue);
@@ -209,7 +208,7 @@ function stepBy(field: HTMLInputElement, step: number): void {
   const jump = Number(field.dataset.jump ?? "0");
   const round = step > 0 ? Math.floor : Math.ceil;
   const next = jump === 0 ? (number ?? 0) + step : (round((number ?? 0) / jump) + step) * jump;
-  // Behind the last usual value there is none.
+  // There is nothing beyond the last usual value.
   if (jump !== 0 && (next < min || next > max)) return;
   const stepped = String(Math.max(min, Math.min(next, max)));
   if (stepped === field.value) return;
@@ -229,12 +228,12 @@ export function keepKeyboard(root: HTMLElement): void {
 /** Lets a digit that is typed beside the fields of a window go into its target, if it has one. */
 function takeDigit(root: HTMLElement, event: KeyboardEvent): void {
   const { target, key, code, altKey, ctrlKey, metaKey } = event;
-  // The hotbar goes by the places of the keys, which have other signs on some keyboards.
+  // The hotbar uses the positions of the keys, which have other signs on some keyboards.
   if (!/^(?:Digit|Numpad)\d$/.test(code) || altKey || ctrlKey || metaKey || isWritten(target)) return;
   event.stopPropagation();
   if (!/^\d$/.test(key)) return;
   const field = root.querySelector<HTMLInputElement>("input[name=target]:enabled");
-  // The browser writes what was typed where the focus is by then.
+  // The browser types the digit into the newly focused field.
   field?.focus();
   field?.select();
 }

@@ -3,26 +3,26 @@ import { say } from "../base/words.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import { isElement } from "./dom.ts";
 
-/** What a search field offers, and what is done with what is picked. */
+/** The options of a search field, and what picking one does. */
 interface PickList<Offered extends Option> {
   /** Selects the field among those of its part, such as `[data-pick=ability]`. */
   readonly selector: string;
   /** Returns what the list offers for what is typed (without spaces around it), best first; nothing is typed at first. */
   readonly offer: (typed: string, field: HTMLInputElement) => readonly OptionGroup<Offered>[];
   /**
-   * Does what picking an option does. The field is empty again then, the list is closed, and the focus is still in the field, so that one after the other can
-   * be picked; who wants the text to stay, or the focus elsewhere, sets them here.
+   * Does what picking an option does. The field is empty again then, the list is closed, and the focus is still in the field, so that one
+   * after the other can be picked; to keep the text, or to move the focus, set them here.
    */
   readonly pick: (option: Offered, typed: string, field: HTMLInputElement) => void | Promise<void>;
 }
 
 /**
- * Lets a search field offer a list of what can be picked: the arrow keys mark an option, Enter or a press takes it, Escape
- * closes the list and then empties the field. Once something is typed, the first option is marked, so that a few letters and Enter are
- * enough. Screen readers are told which option is marked and how many there are.
+ * Lets a search field offer a list of what can be picked: the arrow keys mark an option, Enter or a press takes it, Escape closes the list
+ * and then empties the field. Once something is typed, the first option is marked, so that a few letters and Enter are enough. Screen
+ * readers are told which option is marked and how many there are.
  *
- * The field is drawn by the partial `templates/ui/pick-list.hbs`, with its `pick` (the value of `data-pick`), `id`, `label` and, if it is not the label,
- * `placeholder`; it has no name, and its changes concern no form. Name the partial in the `templates` of the part.
+ * The field is drawn by the partial `templates/ui/pick-list.hbs`, with its `pick` (the value of `data-pick`), `id`, `label` and, if it is
+ * not the label, `placeholder`; it is without a name, and its changes do not reach a form. Name the partial in the `templates` of the part.
  *
  *     attachPickList(part, {
  *       selector: "[data-pick=ability]",
@@ -70,7 +70,7 @@ export function attachPickList<Offered extends Option>(
         return list.isOpen;
       case "Enter":
         list.takeMarked();
-        // Whatever form is around it is not sent.
+        // A form around it must not be sent.
         return true;
       case "Escape":
         if (!list.isOpen && field.value === "") return false;
@@ -109,7 +109,7 @@ export function attachPickList<Offered extends Option>(
   });
 }
 
-/** The most options that are shown at once: who wants another types a letter more. */
+/** The most options that are shown at once; another letter narrows them. */
 const MOST = 50;
 
 /**
@@ -161,7 +161,7 @@ interface Offer<Offered extends Option> {
   readonly choose: (option: Offered) => void;
   /** True if the first option is marked at once, so that Enter takes it. */
   readonly marksFirst?: boolean;
-  /** True if it stands above the input whatever room there is below. */
+  /** True to put it above the input even if there is room below. */
   readonly isAbove?: boolean;
 }
 
@@ -220,13 +220,13 @@ export class OptionList<Offered extends Option> {
     });
     input.after(element);
     this.#element = element;
-    // Browsers without popovers show it as well as its window lets them.
+    // Browsers without popovers show it within its window.
     if ("showPopover" in element) {
       element.popover = "manual";
       element.showPopover();
     }
     this.#following = new AbortController();
-    // What is scrolled within the list moves neither it nor its input.
+    // Scrolling within the list does not move the list or its input.
     const follow = ({ target }: Partial<Event> = {}): void => {
       if (!isElement(target) || !element.contains(target)) place(element, input, isAbove);
     };

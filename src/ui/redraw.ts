@@ -3,15 +3,15 @@ import { isElement } from "./dom.ts";
 import { drawnValue, isEdited, isField, showDrawn, type Field } from "./number-fields.ts";
 
 /**
- * The one way in which what is on the page is drawn again: sheets, windows and cards. What differs between the last drawing
- * and the new one is changed on the page, and nothing else. So the focus, the caret, what is typed and not sent, what is
- * unfolded, and the places to which something is scrolled stay by themselves, and so does what Foundry or a module has put there.
+ * The only way in which sheets, windows and cards are redrawn. Only the differences between the last drawing and the new one are changed on
+ * the page. So the focus, the caret, unsent text, unfolded parts and scroll positions stay by themselves, and so do additions of Foundry
+ * and modules.
  */
 
-/** How nodes on the page were drawn last: for each, a copy that nobody has changed. */
+/** How nodes on the page were drawn last: for each, an unchanged copy. */
 const drawings = new WeakMap<Node, Node>();
 
-/** A document without a page, in which no custom element and no image is alive. */
+/** A document without a page, in which custom elements and images are inert. */
 const storage = once(() => document.implementation.createHTMLDocument(""));
 
 /** Notes how an element is drawn. Call it when it is drawn, and before it comes onto the page. */
@@ -39,14 +39,14 @@ export function redraw(shown: HTMLElement, drawn: HTMLElement): void {
     patch(shown, before, drawn);
     keepFocus();
   }
-  // A form that was told of a change may have made something else of it.
+  // A form may have corrected the changed value.
   for (const field of shown.querySelectorAll<Field>("input[name], select[name], textarea[name]")) {
     const drawing = drawings.get(field);
     if (drawing && !isEdited(field)) showDrawn(field, drawing as Field);
   }
 }
 
-/** Shows something in a drawn element until that is drawn again. */
+/** Changes a drawn element until its next drawing. */
 export function showUntilDrawn(shown: HTMLElement, ...content: readonly (Node | string)[]): void {
   const drawn = (drawings.get(shown) ?? shown).cloneNode(false) as HTMLElement;
   drawn.append(...content);
@@ -54,13 +54,13 @@ export function showUntilDrawn(shown: HTMLElement, ...content: readonly (Node | 
   else shown.replaceChildren(...drawn.childNodes);
 }
 
-/** What the system, or a menu of Foundry's, has put into parts of windows beside what is drawn there. */
+/** Elements that the system or Foundry's menus have added to parts of windows. */
 const BESIDE = "#context-menu, .quadrivium.option-list, .fault[role=alert]";
 
 /**
- * Draws the parts of a window again that are on the page, and returns those that are not, for Foundry to put there. For the
- * method `_replaceHTML`: the listeners of a part are attached only when it comes onto the page. What modules have put into a
- * part that was to be drawn is gone from it, as in Foundry, which replaces it, so that they can put it there anew.
+ * Draws the parts of a window again that are on the page, and returns those that are not, for Foundry to put there. For the method
+ * `_replaceHTML`: the listeners of a part are attached only when it comes onto the page. What modules have put into a part is gone from it,
+ * as in Foundry, which replaces parts, so that they can put it there again.
  */
 export function redrawParts(
   shown: Readonly<Record<string, HTMLElement>>,
@@ -88,15 +88,15 @@ function removeForeign(part: Element): void {
   }
 }
 
-/** Tells whether an element makes its content itself, as Foundry's own elements do. */
+/** Returns whether an element draws its own content, as Foundry's elements do. */
 function isClosed(node: Node): boolean {
   return node.nodeName.includes("-");
 }
 
-/** What an editor of rich text opens outside of itself: the menu of its toolbar, and its dialogs for links and pictures. */
+/** The parts of a rich text editor outside of it: the menu of its toolbar, and its dialogs for links and pictures. */
 const OPENED = "dialog[open], #prosemirror-dropdown";
 
-/** Tells whether a rich text is being written. It exists only in its editor, which stays as it is meanwhile. */
+/** Returns whether a rich text is being edited. Its text exists only in the editor, which is left as it is meanwhile. */
 function isBeingWritten(node: Node): boolean {
   if (node.nodeName !== "PROSE-MIRROR") return false;
   const page = node.ownerDocument;
@@ -105,7 +105,7 @@ function isBeingWritten(node: Node): boolean {
 
 /** Changes an element on the page, and its last drawing, so that both are as the new one. */
 function patch(shown: Element, before: Element, now: Element): void {
-  // What somebody has chosen in a field that belongs to no form stays, also where its options are drawn in another order.
+  // A choice in a field outside a form stays, even if its options are drawn in another order.
   const isFree = isField(shown) && shown.name === "";
   const chosen = isFree && isDrawnAlike(before as Field, now as Field) ? shown.value : null;
   for (const name of new Set([...before.getAttributeNames(), ...now.getAttributeNames()])) {
@@ -144,13 +144,13 @@ function patchChildren(shown: Element, before: Element, now: Element): void {
   );
   const staying = new Set(kept.values());
   for (const node of present) {
-    // Texts belong to the drawing, also those that were written over it.
+    // Texts belong to the drawing, even if they were changed since.
     if (!staying.has(node) && (drawings.has(node) || node.nodeType === Node.TEXT_NODE)) node.remove();
   }
   const drawn: Node[] = [];
   let place = shown.firstChild;
   for (const node of [...now.childNodes]) {
-    // What somebody else has put there stays behind what it was put behind.
+    // What other code has put there stays behind its neighbor.
     while (place && !drawings.has(place)) place = place.nextSibling;
     const old = kept.get(node);
     if (!old) {
@@ -160,7 +160,7 @@ function patchChildren(shown: Element, before: Element, now: Element): void {
       shown.insertBefore(node, place);
       continue;
     }
-    // What is moved would lose the focus, so the others are moved around it.
+    // A moved element would lose the focus, so the others are moved around it.
     while (place && place !== old && old.contains(activeElement)) {
       const next: ChildNode | null = place.nextSibling;
       if (drawings.has(place)) old.after(place);
@@ -205,7 +205,7 @@ function matched(ours: readonly ChildNode[], wanted: readonly ChildNode[]): Read
   return found;
 }
 
-/** Returns by what a node is known among its siblings: the kind of node, and for an element with a name that name. */
+/** Returns what identifies a node among its siblings: its kind and, if it has one, its name. */
 function nameOf(node: Node): string {
   if (!isElement(node)) return node.nodeName;
   const names = [...node.attributes].filter(({ name }) => isNaming(name, node));
@@ -219,12 +219,12 @@ function innerName(node: Node | undefined): string {
   return inner ? nameOf(inner) : "";
 }
 
-/** Tells whether a button is one of several that are counted only: what it does is told by its words alone. */
+/** Returns whether a button is known only by its position: only its words say what it does. */
 function isChoice(node: Element): boolean {
   return node.matches("button:is([data-offer], [data-answer])");
 }
 
-/** The data that tell how something is, and not what it is. */
+/** Data attributes for the state of something, which do not identify it. */
 const STATES =
   /^data-(?:tooltip.*|counter|decided|dtype|family|in-use|list|max|min|state|status|step|tone|undone|preview)$/;
 
@@ -252,7 +252,7 @@ function focusKeeper(shown: HTMLElement): () => void {
     const goal =
       (left[0] === focused ? focused : null) ??
       controlsIn(shown).find((control) => controlName(control) === known) ??
-      // What stands where a choice has stood is another one, which a key pressed twice must not take.
+      // In the place of a used choice there is another one, which a key pressed twice must not take.
       (isChoice(focused) ? left.find((one) => one.localName !== "span") : left.flatMap(controlsIn)[0]) ??
       shown;
     if (!goal.matches(CONTROLS)) goal.tabIndex = -1;

@@ -1,6 +1,6 @@
 import { isElement, reachedByKey } from "./dom.ts";
 
-/** What takes the focus in a group. */
+/** The elements that take the focus in a group. */
 const STOPS = ":is(button, input, [tabindex]):not(:disabled, [hidden], [hidden] *)";
 
 /** The stops of a group, in their order on the page. */
@@ -9,7 +9,7 @@ function stopsIn(group: Element): readonly HTMLElement[] {
 }
 
 /**
- * Lets the Tab key stop once in each group of a window that has the attribute `data-roving`, at what had the focus there last; the
+ * Lets the Tab key stop once in each group of a window with the attribute `data-roving`, at its last focused element; the
  * arrow keys, Home and End move on from there: to the left and right one after the other, up and down to the nearest.
  */
 export function listenToRoving(window: HTMLElement): void {
@@ -45,14 +45,14 @@ export function settleRoving(window: HTMLElement): void {
   }
 }
 
-/** Returns the stop above or below the focused one to which an arrow key moves; undefined for another key, and where there is none. */
+/** Returns the stop above or below the focused one to which an arrow key moves; undefined for another key, and for none. */
 function nearest({ key, target }: KeyboardEvent, stops: readonly HTMLElement[]): HTMLElement | undefined {
   if (key !== "ArrowDown" && key !== "ArrowUp") return undefined;
   const here = (target as HTMLElement).getBoundingClientRect();
   const far = (stop: HTMLElement): number => {
     const { left, top, bottom } = stop.getBoundingClientRect();
     const away = key === "ArrowDown" ? top - here.bottom : here.top - bottom;
-    // One in the same line is none below.
+    // One in the same line does not count as below.
     return away < -here.height / 2 ? Infinity : Math.max(0, away) * 10 + Math.abs(left - here.left);
   };
   return stops.filter((stop) => far(stop) < Infinity).sort((one, other) => far(one) - far(other))[0];

@@ -8,7 +8,7 @@ function marked(text: string): string {
 
 /**
  * Adds the helper `quadriviumTargets` to templates, which marks the targets in a text: "The target is ALWAYS denoted by a red
- * asterisk" [trip]. The asterisk stands in the text, so that the color says nothing by itself.
+ * asterisk" [trip]. The asterisk is in the text, so that nothing depends on the color alone.
  */
 export function registerTargetMarks(): void {
   Handlebars.registerHelper("quadriviumTargets", (text: string) => new Handlebars.SafeString(marked(text)));

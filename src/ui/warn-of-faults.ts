@@ -8,7 +8,7 @@ export async function warnOfFaults(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs an action for a macro; warns the user if it fails, and throws the error on to the macro. */
+/** Runs an action for a macro; warns the user if it fails, and rethrows the error to the macro. */
 export async function warnAndRethrow<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -1,6 +1,6 @@
 /**
- * What every browser that Foundry runs in has of the language, and Node 20 has not. Packages use it, so a table in Node
- * fills it in; a browser's own stays as it is.
+ * Language features that all browsers of Foundry have and Node 20 lacks. Packages use them, so a table in Node fills them in; a browser's
+ * own stay as they are.
  */
 import "core-js/actual/array/from-async.js";
 import "core-js/actual/iterator/drop.js";

@@ -43,7 +43,7 @@ import { DragDrop } from "./client/applications/ux/drag-drop.ts";
 import type { EnricherConfig } from "./client/applications/ux/enrichment-options.ts";
 import { TextEditor } from "./client/applications/ux/text-editor.ts";
 
-/** The part which every kind of document has that can have types. */
+/** The part of every kind of document with types. */
 function typed() {
   return {
     dataModels: {} as Record<string, unknown>,
@@ -54,7 +54,7 @@ function typed() {
   };
 }
 
-/** What is told in the console; of most of these the stand-in has nothing to tell. */
+/** What is logged to the console; the stand-in logs little of it. */
 function debugConfig() {
   return {
     applications: false,
@@ -76,7 +76,7 @@ function debugConfig() {
   };
 }
 
-/** The picture above a compendium, in those kinds of documents which have some. */
+/** The picture above a compendium, for kinds of documents with one. */
 function banner(kind: string) {
   return { compendiumBanner: `ui/banners/${kind}-banner.webp` };
 }
@@ -91,7 +91,7 @@ function noteIcons(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `icons/svg/${file(name)}.svg`]));
 }
 
-/** The statuses whose pictures have other names than they. */
+/** The statuses whose pictures have different names. */
 const PICTURES: Readonly<Record<string, string>> = {
   dead: "skull",
   stun: "daze",
@@ -109,7 +109,7 @@ function statusEffects(): StatusEffect[] {
   }));
 }
 
-/** The part of those kinds of documents which have sheets but no types. */
+/** The part of the kinds of documents with sheets but without types. */
 function untyped() {
   return { sheetClasses: {} as Record<string, Record<string, unknown>> };
 }
@@ -262,8 +262,8 @@ export function createConfig() {
 }
 
 /**
- * What packages configure of the canvas when the game starts, whether they are going to draw or not. The stand-in has
- * no canvas, so it keeps what they write here and uses none of it but the pictures.
+ * The part of the canvas that packages configure when the game starts, even if they never draw. Without a canvas, the stand-in keeps what
+ * they write here and uses only the pictures.
  */
 export function canvasConfig() {
   return {

@@ -44,7 +44,7 @@ import { createConfig } from "./config.ts";
 import { Roll } from "./client/dice/roll.ts";
 import { Collection, Color, fromUuid, fromUuidSync, getDocumentClass } from "./client/utils.ts";
 
-/** The base classes stand beside those which extend them in Foundry; here they are the same. */
+/** In Foundry, the base classes are beside those that extend them; here they are the same. */
 function documents() {
   const { TokenDocument, ...classes } = documentClasses;
   const bases = Object.entries(classes).map(([name, Class]) => [`Base${name}`, Class] as const);
@@ -126,14 +126,14 @@ function isModule(value: unknown): boolean {
   return typeof value === "object" && value !== null && Reflect.get(value, Symbol.toStringTag) === "Module";
 }
 
-/** What stands under a name of its own in a page of Foundry, in both generations; `game` comes when a world is joined. */
+/** The globals of a page of Foundry, in both generations; `game` comes when a world is joined. */
 export function globals() {
   return {
     foundry: createNamespace(),
     CONFIG: guardLevels("CONFIG", createConfig()),
     CONST: constantsOfGeneration(),
     Hooks,
-    // The windows of the first kind stand in `ui.windows`; there are none here.
+    // The windows of the first kind are in `ui.windows`, empty here.
     ui: guard("ui", { windows: {} }),
     canvas: new Canvas(),
     Handlebars,

@@ -114,8 +114,8 @@ async function closeWindows(): Promise<void> {
   const open = () => ([...instances.values()] as ApplicationV2[]).filter((app) => !closed.has(app));
   do {
     while (renderings.size > 0) await Promise.allSettled(renderings);
-    // As for a page that is left, no window is asked: a system's own class may let somebody decide first. Each is closed
-    // once, since a class may also keep its windows from being taken off the list.
+    // As for a page that is left, windows cannot object: a system's own class may ask the user first. Each is closed once, since a class
+    // may also keep its windows from being taken off the list.
     const closing = open();
     for (const app of closing) closed.add(app);
     await Promise.all(closing.map((app) => ApplicationV2.prototype.close.call(app, { animate: false })));

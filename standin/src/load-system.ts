@@ -46,7 +46,7 @@ export async function loadPackage(used: Used): Promise<void> {
   for (const file of list(manifest, "esmodules") as readonly string[]) await platform.importModule(pathOf(used, file));
 }
 
-/** A language file of a manifest; some are for a certain system, or for those who have a certain module. */
+/** A language file of a manifest; some are for a certain system or module. */
 type Language = LanguageFile & { readonly system?: string; readonly module?: string };
 
 /** The language files of a world's packages which are of use here, with their paths from the root of the server. */

@@ -18,7 +18,7 @@ import { World } from "./table/server/world.ts";
 import type { Session } from "./table/server/session.ts";
 import type { Game } from "./client/kinds.ts";
 
-/** The id of the GM whom a world has that names no users. */
+/** The id of the GM in a world without users. */
 export const GAMEMASTER = "gamemaster000000";
 
 /** A table to be opened. */
@@ -29,7 +29,7 @@ export interface TableOptions extends InstallFolder {
   readonly userId?: string;
   /** The language of this client. */
   readonly language?: string;
-  /** The generation of Foundry; the one stood for now unless another is named. */
+  /** The generation of Foundry; by default the present one. */
   readonly generation?: GenerationNumber;
   /** Its build; the newest unless another is named. */
   readonly build?: number;
@@ -62,7 +62,7 @@ export interface Table {
  *
  * The system's modules are imported once per open. The import of a module that was imported before gives the same
  * module again, whose hooks are not registered a second time; so each open adds its number to the address as a query,
- * which Node and Vite take for another module. Modules that those import are shared, as long as they have no hooks.
+ * which Node and Vite take for another module. Modules that those import are shared, as long as they do not register hooks.
  */
 export async function openTable(options: TableOptions): Promise<Table> {
   const manifest = JSON.parse(readText(join(options.root, "system.json"))) as Manifest;
@@ -81,7 +81,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
       ...(options.now ? { now: options.now } : {}),
     };
     const store = new MemoryStore({ ...documents, users });
-    // A folder which is made as soon as somebody stores a file.
+    // A folder that is made when the first file is stored.
     const directory = join(tmpdir(), `foundry-standin-files-${randomUUID()}`);
     const files = new UserFiles(filePlaces(options, facts, directory));
     const world = await World.open(store, facts, { root: options.root, files });
@@ -154,7 +154,7 @@ function nodePlatform(
     async runScript(path) {
       runInThisContext(await readFile(fileOf(path), "utf8"), { filename: fileOf(path) });
     },
-    // There is nobody to look at it.
+    // There is no one to look at it.
     addStyle: () => undefined,
     leave() {
       throw new Error("A table in this process has no place to choose a seat; close it instead");

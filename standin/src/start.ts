@@ -39,7 +39,7 @@ async function serve(options: StartOptions, { build, ...home }: Home): Promise<v
   await close(table);
 }
 
-/** Resolves when somebody presses Ctrl+C or the system asks the process to end. */
+/** Resolves on Ctrl+C, or when the system asks the process to end. */
 function stopSignal(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -55,7 +55,7 @@ async function close(table: TableServer): Promise<void> {
   await table.close();
 }
 
-/** Says what went wrong in a person's words where the cause is known, and gives the exit status. */
+/** Explains a known failure in plain words, and returns the exit status. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${usage}`);
@@ -74,13 +74,13 @@ function explain(error: unknown): number {
   throw error;
 }
 
-/** Shows an address in the default browser, where there is one; the printed address serves everybody else. */
+/** Shows an address in the default browser, if there is one; the printed address works without it. */
 export function openBrowser(url: string): void {
   const opener = openers[process.platform] ?? openOnDesktop();
   if (!opener) return;
   const [command, ...args] = opener;
   const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });
-  // A missing opener is no fault of the table: its address has been printed.
+  // The table works without an opener: its address has been printed.
   child.on("error", () => undefined);
   child.unref();
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await table.close();
   expect(table.errors).toEqual([]);
 });
-// Each test opens what it looks at, and finds neither windows nor messages of another.
+// Each test opens what it looks at, without windows and messages of another.
 afterEach(async () => {
   for (const page of [ada, gm]) {
     await page.evaluate(async () => {

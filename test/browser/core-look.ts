@@ -43,10 +43,10 @@ const SEEN = [
   "word-spacing",
 ] as const;
 
-/** What is Foundry's own to draw, also within what is ours: texts that people write, and the list of all dice of a roll. */
+/** The parts that Foundry draws, even within ours: typed texts, and the list of all dice of a roll. */
 const OF_CORE = ".prose, prose-mirror, .dice-tooltip";
 
-/** How an element is drawn: its place beside the corner of the part, and what is seen of it. */
+/** How an element is drawn: its place in the part, and its visible properties. */
 interface Drawn {
   readonly element: Element;
   readonly box: readonly number[];
@@ -54,8 +54,8 @@ interface Drawn {
 }
 
 /**
- * Returns what the unfriendly styles of the host change in what is ours in some parts of the page. It is drawn under both
- * at one go, so that the page does nothing meanwhile.
+ * Returns what the unfriendly styles of the host change in our elements of some parts of the page. Both are drawn at one go, so that the
+ * page does not change meanwhile.
  */
 export const changedByCore = (parts: Locator): Promise<string[]> =>
   parts.evaluateAll(
@@ -110,7 +110,7 @@ export const changedByCore = (parts: Locator): Promise<string[]> =>
         });
       };
       const { dataset } = document.documentElement;
-      // Foundry's own parts keep their height, so that what is below them stays; and nothing is on its way to another look.
+      // Foundry's own parts keep their height, so that what is below them stays; and transitions are over.
       const still = document.createElement("style");
       still.textContent = `:is(${ofCore}) { margin: 0 !important; block-size: 5rem !important; min-block-size: 0 !important; overflow: hidden !important }
         *, ::before, ::after { transition: none !important; animation: none !important }`;
@@ -140,7 +140,7 @@ export async function overlapping(parts: Locator): Promise<string[]> {
             (element.matches("button, input, select, textarea, img") || [...element.childNodes].some(isText)),
         )
         .flatMap((element) => {
-          // Where it is seen, within all that scrolls.
+          // The visible place, within all that scrolls.
           let { left, right, top, bottom } = element.getBoundingClientRect();
           let layer: Element | null = null;
           for (let around: Element | null = element; around && around !== part; around = around.parentElement) {

@@ -18,7 +18,7 @@ freshTest("the words of each diagram have room in every language", async ({ work
   expect(faults).toEqual([]);
 });
 
-/** Returns the texts of the diagram on a page that hang out of their box, or lie on something else. */
+/** Returns the texts of the diagram on a page that overflow their box or overlap something else. */
 function faultsOfDiagram(): string[] {
   interface Box {
     readonly x: number;

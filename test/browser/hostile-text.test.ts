@@ -7,7 +7,7 @@ import { prompt } from "./request-scene.ts";
 import { lastMessage, makeActor } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
-/** Texts that would be executed, or would break what is shown, where somebody takes them for more than text. */
+/** Texts that would be executed, or would break the page, where code takes them for more than text. */
 const texts = [
   ...["img src=x", "iframe src=x", "svg", "details open", "input autofocus", "video src=x", "prose-mirror"].flatMap(
     (element) => ["onerror", "onload", "ontoggle", "onfocus"].map((event) => `<${element} ${event}=pwned()>x`),
@@ -101,7 +101,7 @@ test("what people write is shown as text on everybody's page: nothing is execute
   table.errors.splice(0, Infinity, ...table.errors.filter((error) => !error.includes("Failed to load resource")));
 });
 
-/** Expects that nothing was executed, that nothing could be, and that all that is drawn stays within a part of the page. */
+/** Expects that nothing was or could be executed, and that all drawn content stays within a part of the page. */
 async function expectUnharmed(page: Page, selector: string): Promise<void> {
   const found = await page.evaluate(() => {
     const handlers = [...document.querySelectorAll("*")].filter((element) =>

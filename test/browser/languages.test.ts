@@ -37,7 +37,7 @@ test("nothing is cut off on sheets, dialogs, cards, requests and windows in any 
       const opened = gm.locator(`${WINDOW} .window-content`);
       await expect.poll(() => opened.count()).toBe(2 * characters.length + 7);
       expect(await faultsIn(gm, WINDOW)).toEqual([]);
-      // A reason can be read while it is typed, also where a category stands beside it.
+      // A reason can be read while it is typed, also beside a category.
       const reasons = gm.locator(".roll-dialog .modifier [type=text]:not([data-dtype])");
       expect(await reasons.evaluateAll((fields) => fields.every(({ clientWidth }) => clientWidth >= 80))).toBe(true);
       for (const width of widths) {
@@ -88,7 +88,7 @@ async function openReady(page: Page, lang: string): Promise<void> {
   }, lang);
 }
 
-/** Opens the roll dialog of somebody's first Ability, with all that it folds away. */
+/** Opens the roll dialog of a character's first Ability, with all parts unfolded. */
 async function openDialog(page: Page, name: string): Promise<void> {
   const odds = page.locator(".roll-dialog .odds");
   const before = await odds.count();
@@ -106,7 +106,7 @@ async function openDialog(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Opens the prompt of the last request, in which the game master chooses a roll for somebody who is away. */
+/** Opens the prompt of the last request, in which the game master chooses a roll for an absent player. */
 async function openPrompt(page: Page): Promise<void> {
   await card(page).locator("[data-request-action=rollFor]").click();
   await prompt(page).waitFor();

@@ -37,7 +37,7 @@ export async function violations(page: Page, selector: string): Promise<string[]
   return [...found, ...(await adrift(page, selector))];
 }
 
-/** Returns the words for screen readers that do not scroll with what they stand in, and make what is around it scroll. */
+/** Returns the words for screen readers that do not scroll with their container, and make what is around it scroll. */
 async function adrift(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((parts) =>
     parts.flatMap((part) =>
@@ -83,7 +83,7 @@ export async function clipped(page: Page, selector: string): Promise<string[]> {
       return elements
         .filter((element) => {
           const { clientWidth, scrollWidth, clientHeight, scrollHeight } = element;
-          // An inline element has no size of its own, and what is for screen readers alone has a pixel.
+          // An inline element does not have a size, and one for screen readers only has a pixel.
           if (clientWidth <= 1) return false;
           const isCut = /hidden|clip/.test(getComputedStyle(element).overflowY) && scrollHeight > clientHeight + 2;
           return isCut || scrollWidth > clientWidth + 1;
@@ -125,7 +125,7 @@ async function squeezed(page: Page, selector: string): Promise<string[]> {
         const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight, appearance } = getComputedStyle(list);
         // The shorthand is blank as soon as one of its parts cannot be said in it.
         pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-        // A drawn arrow stands in the padding.
+        // A drawn arrow is in the padding.
         const arrow = appearance === "none" ? 0 : 20;
         const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
         // A list that has the whole width of its field cannot be wider.
@@ -144,8 +144,8 @@ async function squeezed(page: Page, selector: string): Promise<string[]> {
 }
 
 /**
- * Looks at a part of the page for what one could stumble over, for what is cut off or lies on something else, and for
- * what would look otherwise under unfriendly styles of the host.
+ * Checks a part of the page for accessibility faults, for content that is cut off or overlaps, and for differences under unfriendly styles
+ * of the host.
  */
 export async function look(page: Page, selector: string): Promise<void> {
   expect(await violations(page, selector)).toEqual([]);
@@ -155,7 +155,7 @@ export async function look(page: Page, selector: string): Promise<void> {
   await expectSameLook(page.locator(selector));
 }
 
-/** Expects that unfriendly styles of the host change nothing in what is ours. */
+/** Expects that unfriendly styles of the host do not change our elements. */
 export async function expectSameLook(parts: Locator): Promise<void> {
   expect(await changedByCore(parts)).toEqual([]);
 }
@@ -167,7 +167,7 @@ export function themesToTry(usual: Theme): readonly Theme[] {
   return process.env.LONG_TRIALS ? ["light", "dark"] : [usual];
 }
 
-/** Chooses the theme of a page: in the menu of the stand-in, which has no room for it on a narrow page, or in a setting. */
+/** Chooses the theme of a page: in the menu of the stand-in or, on a narrow page without that menu, in a setting. */
 export async function chooseTheme(page: Page, scheme: Theme): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 860 });
   const menu = page.getByRole("button", { name: "Table menu" });
@@ -180,7 +180,7 @@ export async function chooseTheme(page: Page, scheme: Theme): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Sets the colours of windows and of the interface around them, as Foundry keeps them. */
+/** Sets the colors of windows and of the interface around them, as Foundry keeps them. */
 export async function setColorScheme(page: Page, scheme: { applications: string; interface: string }): Promise<void> {
   await page.evaluate(async (colorScheme) => {
     // The types do not know this setting.

@@ -20,7 +20,7 @@ type ActorSheet = foundry.applications.sheets.ActorSheetV2;
 
 const PLAY = resolve(import.meta.dirname, "../table/play");
 
-/** What reads a page there, as a script that can be brought to another page. */
+/** The code that reads a page, as a script for another page. */
 let reader: string;
 beforeAll(async () => {
   const bundle = await rolldown({ input: resolve(PLAY, "reading.ts") });
@@ -42,7 +42,7 @@ async function read(page: Page): Promise<string> {
   });
 }
 
-/** What the record says that somebody reads. */
+/** What a reader sees, according to the record. */
 function recorded(record: string, title: string, who: string): string {
   const lines = readFileSync(resolve(PLAY, `${record}.txt`), "utf8").split("\n");
   for (const line of lines) {
@@ -67,7 +67,7 @@ const testOf = (tradition: Game) => {
   return freshTest.extend("options", { seed } as never);
 };
 
-/** Says something, and waits for its message. */
+/** Sends a chat message, and waits for it. */
 async function say(page: Page, words: string, ...faces: readonly Face[]): Promise<void> {
   const before = await page.evaluate(() => game.messages.size);
   await scriptFaces(page, ...faces);

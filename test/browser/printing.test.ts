@@ -43,7 +43,7 @@ async function paper(page: Page): Promise<string> {
   }
 }
 
-/** A character of each tradition: what stands on its paper, and what does not. */
+/** A character of each tradition: texts that are printed, and texts that are not. */
 const papers: readonly (readonly [name: string, there: readonly string[], absent: readonly string[]])[] = [
   ["Naddaha", ["Craft: Jewelry", "feigned ignorance", "Weary", "Bare hands", "learned her craft"], ["Heroic rolls"]],
   ["Ren", ["Ace Pilot", "Inspiration", "Afterburner", "Flight Suit", "flew the mail"], ["Pool", "Abilities", "Meta"]],

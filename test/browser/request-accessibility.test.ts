@@ -34,7 +34,7 @@ const throwOf = (face: number): Face[] => [
 ];
 const isIn = (name: string) => row(gm, name).and(gm.locator("[data-status=answered]")).waitFor();
 
-/** Lets the game master answer for somebody. */
+/** Lets the game master answer for a character. */
 async function answerFor(name: string, faces: readonly Face[]): Promise<void> {
   await button(gm, `Roll for ${name}`).press("Enter");
   await roll(gm, faces);
@@ -59,7 +59,7 @@ async function drawAll(): Promise<void> {
   await ask(gm, { asked: ["Naddaha"] });
   await press(gm, "Withdraw request");
 
-  // Sealed: Ada sees her own roll, but neither Kentigern's nor anything hidden.
+  // Sealed: Ada sees her own roll only, and nothing hidden.
   await ask(gm, { asked: ["Naddaha", "Kentigern"], options: [hidden], shows: "player", tells: "success" });
   await answer(ada, [5], gm);
   await isIn("Naddaha");

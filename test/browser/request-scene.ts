@@ -22,7 +22,7 @@ export interface Draft extends Omit<RequestDraft, "asked" | "options" | "contest
   readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
 }
 
-/** Asks for a roll from a game master's page: Naddaha's Awareness, unless something else is said. */
+/** Asks for a roll from a game master's page, by default Naddaha's Awareness. */
 export async function ask(gm: Page, draft: Draft = {}): Promise<void> {
   await gm.evaluate(
     async ({ asked, options, contest, ...rest }) => {
@@ -46,7 +46,7 @@ export async function openRequestWindow(gm: Page): Promise<void> {
   });
 }
 
-/** Takes away what was said, for all, whatever pages still write into it; all but the first few messages, if need be. */
+/** Deletes the messages, for all, even if pages still write into them; all but the first few, if need be. */
 export async function clearLog(gm: Page, { gone }: BrowserTable, few = 0): Promise<void> {
   const ids = await gm.evaluate((count) => game.messages.contents.slice(count).map(({ id }) => id), few);
   for (const id of ids) gone.add(id);
@@ -56,16 +56,16 @@ export async function clearLog(gm: Page, { gone }: BrowserTable, few = 0): Promi
 /** The card of the last request in the log of a page. */
 export const card = (page: Page): Locator => page.locator(".chat-log .request-card").last();
 
-/** The line of somebody who is asked on that card. */
+/** The line of an asked character on that card. */
 export const row = (page: Page, name: string): Locator => card(page).locator(".asked > li", { hasText: name });
 
 const answerRow = (page: Page, name: string): Locator =>
   card(page).locator(`.answer-row:has(> summary:has-text("${name}"))`).last();
 
-/** Somebody's last answer in their row on that card, once it is unfolded. */
+/** A character's last answer in its row on that card, once it is unfolded. */
 export const answerCard = (page: Page, name = ""): Locator => answerRow(page, name).locator("> section").last();
 
-/** Unfolds somebody's row on that card, unless it stands open. */
+/** Unfolds a character's row on that card, unless it is open. */
 export async function unfoldAnswer(page: Page, name = ""): Promise<Locator> {
   await answerRow(page, name).evaluate((row) => {
     (row as HTMLDetailsElement).open = true;
@@ -93,7 +93,7 @@ export const prompt = (page: Page): Locator => page.locator(".request-prompt");
 /** The dialog in which an answer is set up. */
 export const dialog = (page: Page): Locator => page.locator(".roll-dialog");
 
-/** Answers from the prompt, as the dialog comes. The dice are thrown by this page unless `thrower` throws them. */
+/** Answers from the prompt, as the dialog comes. This page rolls the dice unless `thrower` does. */
 export async function answer(page: Page, faces: readonly Face[], thrower = page): Promise<void> {
   await openDialog(page);
   await roll(page, faces, thrower);
@@ -135,7 +135,7 @@ export async function inviteMore(gm: Page): Promise<void> {
   });
 }
 
-/** Sits down again where somebody sat before, as a page does that is opened once more. */
+/** Takes the same seat again, as a reopened page does. */
 export async function comeBack(page: Page, table: BrowserTable): Promise<void> {
   await page.goto(table.url);
   await chatLog(page).waitFor();

@@ -42,7 +42,7 @@ const throws = {
   cara: { faces: doubling(11, 9), total: "18435" }, // + 1 + 2
 };
 
-/** Numbers that stand nowhere else. */
+/** Numbers that appear nowhere else. */
 const [HARD, HARDER] = [86420, 97531];
 
 /** Returns those of these numbers that a client received. Parts of times, seals and random ids do not count. */
@@ -58,7 +58,7 @@ async function nonces(): Promise<readonly string[]> {
   return [...kept.matchAll(/"nonce\\":\\"([0-9a-f]{32})/g)].map(([, nonce = ""]) => nonce);
 }
 
-/** Tells whether any client received a face of a roll, however often its quotation marks are escaped. */
+/** Returns whether any client received a face of a roll, however often its quotation marks are escaped. */
 async function anyFaces(recordings: readonly Recording[]): Promise<boolean> {
   const heard = await Promise.all(recordings.map((recording) => recording.everything()));
   return heard.some((text) => /\bresult\\*":\d/.test(text));

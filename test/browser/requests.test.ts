@@ -41,7 +41,7 @@ afterAll(async () => {
   await table.close();
   expect(table.errors.filter((error) => !error.includes("was not reached"))).toEqual([]);
 });
-// Each test has the log to itself, and everybody at the table.
+// Each test has the log to itself, and all users at the table.
 beforeEach(async () => {
   for (const page of [gm, ada, bruno, cara]) if (!page.url().startsWith(table.url)) await comeBack(page, table);
   await clearLog(gm, table);
@@ -49,13 +49,13 @@ beforeEach(async () => {
 
 const hidden = { ...notice, hidesTarget: true };
 
-/** Waits until the line of somebody who is asked says this and no more. */
+/** Waits until the line of an asked character says exactly this. */
 async function says(page: Page, name: string, text: string): Promise<void> {
   const line = row(page, name).locator(".result").first();
   await expect.poll(async () => (await line.textContent())?.trim(), { timeout: 20_000 }).toBe(text);
 }
 
-/** Waits until a page shows somebody's answer, or that its dice are sealed. */
+/** Waits until a page shows a character's answer, or that its dice are sealed. */
 async function lies(page: Page, name: string, how: "open" | "sealed"): Promise<void> {
   const answered = await unfoldAnswer(page, name);
   await answered.locator(how === "open" ? ".thrown-dice" : ".sealed-answer").waitFor();

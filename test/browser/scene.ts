@@ -30,7 +30,7 @@ export async function unfold(dialog: Locator): Promise<void> {
   if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
 }
 
-/** A table whose server is far away: what is entered meanwhile must not be lost, or put back by what comes late. */
+/** A table whose server is far away: later entries must not be lost or overwritten by late answers. */
 export const FAR_AWAY = { latency: 100 };
 
 /** Makes an actor as a game master. */
@@ -40,7 +40,7 @@ export async function makeActor(gm: Page, source: object): Promise<void> {
   }, source);
 }
 
-/** Makes a foe that the game master plays: it takes the damage where nobody is targeted. */
+/** Makes a foe that the game master plays: it takes the damage without a target. */
 export async function makeFoe(
   gm: Page,
   { name, tradition, soak }: { readonly name: string; readonly tradition: string; readonly soak: number },
@@ -65,7 +65,7 @@ export async function sitDownTogether(table: BrowserTable, sitDown: PageUserFact
 type MakerPage = readonly [title: string, fill: (maker: Locator) => Promise<void>];
 
 /**
- * Makes Ada's character as at a table where players create none: she asks for it, the game master creates it by one click, and
+ * Makes Ada's character as at a table where players may not create actors: she asks for it, the game master creates it by one click, and
  * she goes through the pages.
  * @returns its sheet
  */
@@ -97,19 +97,19 @@ export async function makeTogether(
   return sheet;
 }
 
-/** The game master applies the damage on the last card to a foe, whom Ada may not look at, and takes it back. */
+/** The game master applies the damage on the last card to a foe that Ada may not look at, and takes it back. */
 export async function wound({ ada, gm }: Both, foe: string, told: string, preview = ""): Promise<void> {
   await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage…" }));
   if (preview !== "") await gm.page.locator(".apply-damage").getByText(preview).waitFor();
   await gm.press(gm.page.locator(".question").getByRole("button", { name: "Apply", exact: true }));
   await lastMessage(gm.page).getByText(told).waitFor();
-  // Those who may not look at the foe learn no more than that.
+  // Users who may not look at the foe learn only that.
   await lastMessage(ada.page).getByText(`${foe} has taken the damage.`).waitFor();
   await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo damage to ${foe}` }));
   await lastMessage(ada.page).getByText("Undone by Gamemaster.").waitFor();
 }
 
-/** Opens somebody's sheet from the sidebar, and goes back to the chat. */
+/** Opens a sheet from the sidebar, and goes back to the chat. */
 export async function openSheet({ page, press }: PageUser, name: string): Promise<Locator> {
   await press(sidebarTab(page, "actors"));
   await press(directoryEntry(page, name));

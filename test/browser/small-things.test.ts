@@ -20,7 +20,7 @@ test("a prompt that comes up, or comes to light, takes no click that was meant f
   gm,
   ada,
 }) => {
-  /** Tells what is hit at the main button of the top prompt at once, and when it has rested. */
+  /** Returns what a click at the main button of the top prompt hits, at once and after a rest. */
   const hit = (page: Page, count: number): Promise<readonly (string | undefined)[]> =>
     page.evaluate(async (open) => {
       const prompts = () => [...document.querySelectorAll(".request-prompt")];
@@ -45,7 +45,7 @@ test("a prompt that comes up, or comes to light, takes no click that was meant f
   const uncovered = hit(ada, 1);
   await prompt(ada).last().getByRole("button", { name: "Later" }).click();
   expect(await uncovered).toEqual(shown);
-  // The keyboard waits for nothing.
+  // The keyboard works at once.
   await prompt(ada).getByRole("button", { name: "Later" }).press("Enter");
   await prompt(ada).waitFor({ state: "detached" });
 });

@@ -21,8 +21,8 @@ const withBrowser = base
   });
 
 /**
- * A test at a table of its own with a fresh world, for what no other test must find: other generations and systems, and
- * what a page keeps for itself. Nothing may go wrong on any page but what the test takes out of `table.errors`.
+ * A test at a table of its own with a fresh world, for state that other tests must not find: other generations and systems, and data of a
+ * page. All errors on its pages fail it, except those it takes out of `table.errors`.
  */
 export const freshTest = withBrowser
   .extend("options", {} as BrowserTableOptions)
@@ -43,8 +43,8 @@ export const freshTest = withBrowser
   .extend("ada", ({ table }) => table.join("Ada"));
 
 /**
- * A test at the table of its worker, since opening a page takes longer than a test: the game master and Ada sit there
- * already. It finds the world, the pages and what these have stored as they were at first, and nobody else there.
+ * A test at the table of its worker, since opening a page takes longer than a test: the game master and Ada are already there, alone. The
+ * world, the pages and what these have stored are as at first.
  */
 export const test = withBrowser
   .extend("shared", { scope: "worker" }, async ({ worker: { browser, tables } }) => {
@@ -79,19 +79,19 @@ export const test = withBrowser
   .extend("gm", ({ table }) => table.gm)
   .extend("ada", ({ table }) => table.ada);
 
-/** A test of what two people do, at whatever table. */
+/** A test of two users, at any table. */
 export type TestOfTwo = (
   name: string,
   play: (people: { readonly gm: Page; readonly ada: Page }) => Promise<void>,
 ) => void;
 
-/** A test on Foundry 13, for what differs there; all others play on 14. */
+/** A test on Foundry 13, for its differences; all others play on 14. */
 export const testOn13 = freshTest.extend("options", { generation: 13 as const });
 
-/** Of a test of what other tests find in parts, or a table in happy-dom finds as well: `npm run test:long` plays it. */
+/** For a test whose faults other tests find in parts, or a table in happy-dom finds as well: `npm run test:long` plays it. */
 export const long = { tags: ["long"] };
 
-/** What a page shows when a test fails, for whoever looks for the reason. */
+/** What a page shows when a test fails, to help find the reason. */
 const stateOf = (page: Page): Promise<object> =>
   page.evaluate(() => {
     const words = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());
@@ -147,7 +147,7 @@ async function putBackStored(page: Page, before: string): Promise<void> {
         readonly settings: ReadonlyMap<string, { readonly default: unknown }>;
         set(namespace: string, key: string, value: unknown): Promise<unknown>;
       };
-      // Whatever follows a setting is told; the value itself is put back below, where there may have been none.
+      // Notifies the listeners of the setting; the value itself is put back below, since there may have been none.
       const told = changed.filter((key) => key.startsWith("quadrivium.") || followed.includes(key));
       for (const key of told) {
         const value = first.get(key);
@@ -175,7 +175,7 @@ async function putBackStored(page: Page, before: string): Promise<void> {
   await page.waitForFunction(() => game.ready);
 }
 
-/** Does a part of a test; when it fails, the error says which part it was. */
+/** Runs a part of a test; when it fails, the error names the part. */
 export async function step(what: string, act: () => Promise<void> | void): Promise<void> {
   try {
     await act();

@@ -5,11 +5,11 @@
 export interface PlantedFault {
   /** Short and stable; its first word is its area. */
   readonly id: string;
-  /** What a player or game master would notice: by this sentence it is found again when the code has moved. */
+  /** What a player or game master would notice. This sentence identifies the fault when the code has moved. */
   readonly noticed: string;
   /** The source, from the root of the project. */
   readonly file: string;
-  /** A text that is in the source once, and what stands there instead. */
+  /** A text that is in the source once, and its replacement. */
   readonly find: string;
   readonly instead: string;
   /** The test that catches it: a file below `test`, and the title of a test in it or a part of that. */

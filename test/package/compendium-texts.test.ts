@@ -21,7 +21,7 @@ function leavesOf(tree: Tree, place: readonly string[] = []): Leaves {
 
 /** What a translator must leave as it is: tags, links, and gaps of code. */
 function markupOf(text: string): readonly string[] {
-  // The words for those who do not see a picture are to be translated.
+  // Alternative texts of pictures are to be translated.
   const tags = [...text.matchAll(/<[^>]+>/g)].map(([tag]) => tag.replace(/ (alt|title)="[^"]*"/, ' $1=""'));
   const links = [...text.matchAll(/\[\[[^\]]+\]\](\{)?|@\w+\[[^\]]+\](\{)?/g)].map(([link]) => link);
   return [...tags, ...links].sort();

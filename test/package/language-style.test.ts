@@ -28,7 +28,7 @@ function englishOf(key: string): string {
   return english.get(key) ?? english.get(key.replace(/\w+$/, "other")) ?? "";
 }
 
-/** The keys of what stands on buttons. */
+/** The keys of the texts on buttons. */
 async function buttons(): Promise<string[]> {
   const templates = await filesBelow("templates", ".hbs");
   const texts = await Promise.all(templates.map((path) => readFile(root + path, "utf8")));

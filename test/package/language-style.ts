@@ -48,8 +48,8 @@ const numbers =
 const codes = "command dice die format formula id time";
 
 /**
- * Prepositions that bend what follows, and the gaps that may stand behind them: numbers, codes, and in German names, which
- * have one form. Any other is filled with a phrase in its basic form: put it behind a colon, or in quotes.
+ * Prepositions that inflect what follows, and the gaps that may follow them: numbers, codes, and in German names, which have one form. Any
+ * other gap is filled with a phrase in its basic form: put it after a colon, or in quotes.
  */
 const cases: Partial<Record<LanguageCode, { readonly prepositions: string; readonly gaps: string }>> = {
   de: {
@@ -74,19 +74,19 @@ export function gapsToBend(language: LanguageCode, text: string): string[] {
   return [...text.matchAll(behind)].flatMap(([all, gap = ""]) => (free.includes(gap) ? [] : [all]));
 }
 
-/** A term of the game: the English, as a pattern, and the forms that stand for it, of which a text has one. */
+/** A term of the game: the English, as a pattern, and its forms in other languages, of which a text has one. */
 export interface Term extends Record<LanguageCode, RegExp> {
   readonly english: RegExp;
   /** The keys that are meant, where English has one word for several things. */
   readonly keys?: RegExp;
 }
 
-/** Gaps are no words of a text, nor what is typed. */
+/** Gaps and typed text do not count as words. */
 function wordsOf(text: string): string {
   return text.replaceAll(/\{\w+\}|(?<!\p{L})\/[a-z]+ .*|@[\w.]+/gu, "");
 }
 
-/** Returns the terms that stand in an English text and not in its translation. */
+/** Returns the terms of an English text that are missing in its translation. */
 export function missingTerms(
   terms: readonly Term[],
   language: LanguageCode,
@@ -99,7 +99,7 @@ export function missingTerms(
   });
 }
 
-/** How long a button may be, for its English: it stands beside others, or in a narrow window. */
+/** How long a button may be, for its English: it is beside others, or in a narrow window. */
 export function buttonRoom(english: string): number {
   return Math.ceil(english.length * 1.5) + 8;
 }

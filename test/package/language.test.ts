@@ -25,7 +25,7 @@ const ofExtras = {
 
 const present = await filesBelow("src/extras", ".ts");
 
-/** Tells whether a key belongs to an extra that is left out. */
+/** Returns whether a key belongs to an extra that is left out. */
 function isLeftOver(key: string): boolean {
   return Object.entries(ofExtras).some(
     ([extra, own]) => own.test(key) && !present.some((path) => path.includes(`/extras/${extra}/`)),

@@ -181,7 +181,7 @@ test("every picture of Foundry's own that the system names is publicly known", a
   const paths = (await Promise.all(folders.flatMap((folder) => ends.map((end) => filesBelow(folder, end))))).flat();
   const texts = await Promise.all(paths.map((path) => readFile(root + path, "utf8")));
   const named = texts.flatMap((text) => text.match(/(?<![\w/])icons\/[\w/-]+\.(svg|webp|png)/g) ?? []);
-  // The stand-in has the public list, and nothing else.
+  // The stand-in has the public list only.
   const known = await readdir(`${root}standin/src/table/icons/svg`);
   expect([...new Set(named)].filter((path) => !known.includes(path.replace("icons/svg/", "")))).toEqual([]);
   expect(named.length).toBeGreaterThan(0);
@@ -223,7 +223,7 @@ test("no item says in play where its numbers come from: docs/compendia.md says i
 });
 
 describe("the people of the demo table", () => {
-  /** The words of a name by which somebody could be called. */
+  /** The words of a name that could identify a person. */
   const words = (name: string): readonly string[] => name.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
   test("have names that nobody mistakes for another: characters, foes and users", async () => {

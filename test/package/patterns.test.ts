@@ -5,13 +5,13 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { filesBelow, root } from "./read-package.ts";
 
-/** A regular expression of the system, and where it stands. */
+/** A regular expression of the system, and where it is. */
 interface Found {
   readonly place: string;
   readonly pattern: RegExp;
 }
 
-/** Stands for words that a pattern is built of at run time, such as the names of commands. */
+/** Replaces words that are put into a pattern at run time, such as the names of commands. */
 const SOME_WORDS = "(?:alpha|beta)";
 
 /** Returns all regular expressions in a file, written as such or built of a template. */
@@ -49,7 +49,7 @@ function textOf(node: ts.Expression): string | undefined {
 /** Each pattern is tried on as many characters: what takes longer for each of a longer text works for many seconds. */
 const LENGTH = 60_000;
 const MICROSECONDS_OF_WORK = 5_000_000;
-/** What never ends is stopped, in milliseconds. */
+/** The time limit for a pattern, in milliseconds. */
 const STOP = 120_000;
 
 /** Tries a pattern, in a way that can be stopped. */
@@ -65,7 +65,7 @@ function* textsFor({ source }: RegExp): Generator<string> {
   }
 }
 
-/** Tells whether a pattern has much work with long texts: the processor's time counts, which does not grow on a busy machine. */
+/** Returns whether a pattern has much work with long texts: the processor's time counts, which does not grow on a busy machine. */
 function isSlow(pattern: RegExp): boolean {
   const before = process.cpuUsage();
   try {

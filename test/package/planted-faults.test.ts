@@ -6,7 +6,7 @@ import { testOf, withFault } from "../faults/planted-fault.ts";
 import type { PlantedFault } from "../faults/planted-fault.ts";
 import { root } from "./read-package.ts";
 
-/** Returns why a fault can no longer be planted, or by what it would be caught; null if there is no reason. */
+/** Returns why a fault can no longer be planted, or by what it would be caught; null without a reason. */
 async function misfit(fault: PlantedFault): Promise<string | null> {
   const { file, title } = testOf(fault);
   const tests = await readFile(root + file, "utf8").catch(() => "");

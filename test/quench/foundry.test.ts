@@ -1,4 +1,4 @@
-// What the system relies on in Foundry, and no test of the table shows: these tests are for a real one.
+// The system's expectations of Foundry that no test of the table shows: these tests need a real one.
 
 import { describe, expect, test } from "vitest";
 import underscored from "../../tools/surface/underscored.json";

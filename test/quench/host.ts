@@ -2,7 +2,7 @@ import { forgetSettings } from "../../src/base/world-settings.ts";
 import type { OpenWorld, StoredWorld, WorldOptions } from "../table/host.ts";
 import { skipped } from "./skipped.ts";
 
-/** Takes the place of `test/table/host.ts` in Foundry: the tests play in the world that is open, and leave it as it was. */
+/** Replaces `test/table/host.ts` in Foundry: the tests play in the world that is open, and leave it as it was. */
 
 /** The game master who runs the tests. */
 export const GM = game.user.id;
@@ -46,10 +46,10 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
   };
 }
 
-/** How often what follows one click asks the server, one time after the other. */
+/** How many requests to the server may follow each other after one click. */
 const MOST_STEPS = 10;
 
-/** Waits until the server has answered what was asked before, for what must not happen, or shows nowhere. */
+/** Waits until the server has answered all earlier requests, for effects that must not happen or are invisible. */
 export async function rest(): Promise<void> {
   for (let answers = 0; answers < MOST_STEPS; answers += 1) {
     await fetch(foundry.utils.getRoute("systems/quadrivium/system.json"), { cache: "no-store" });
@@ -64,7 +64,7 @@ function refuseUsedWorld(): void {
   }
 }
 
-/** @returns what takes away all that has been added since, and puts settings and the hotbar back */
+/** @returns a function that deletes all later additions, and restores settings and the hotbar */
 function rememberWorld(): () => Promise<void> {
   const documents = [...game.collections].map((all) => ({ all, before: new Set(all.keys()) }));
   const settings = readSettings().map(([id, value]) => [id, JSON.stringify(value), value] as const);

@@ -103,7 +103,7 @@ function define(suite: Suite | File, context: BatchContext): void {
   for (const hook of afterEach.toReversed()) context.afterEach(tidied(() => hook({} as never, suite)));
   let follows = false;
   for (const task of suite.tasks) {
-    // Mocha plays the tests of a group before the groups in it; Vitest plays both as they stand in the file.
+    // Mocha plays the tests of a group before the groups in it; Vitest plays both in the order of the file.
     if (follows && task.type === "test") context.describe("", defineTask.bind(null, task, context));
     else defineTask(task, context);
     follows ||= task.type === "suite";
@@ -115,7 +115,7 @@ function defineTask(task: Task, context: BatchContext): void {
   else if (task.mode === "run" || task.mode === "queued") context.it(task.name, played(getFn(task)));
 }
 
-/** Skips what says that it cannot be played here. */
+/** Skips tests that say they cannot be played here. */
 function played(act: () => unknown): Act {
   return async function () {
     this.timeout(TIMEOUT);

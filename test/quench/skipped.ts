@@ -6,7 +6,7 @@ export function skipped(why: string): never {
   throw new Skipped(why);
 }
 
-/** Takes the place of an import of a part of the system. @throws Skipped */
+/** Replaces an import of a part of the system. @throws Skipped */
 export function innerPart(path: string): never {
   return skipped(`It calls a part of the system that is not public: ${path}.`);
 }

@@ -11,7 +11,7 @@ import type { ExpectStatic } from "@vitest/expect";
 import * as spies from "@vitest/spy";
 import { skipped } from "./skipped.ts";
 
-/** Takes the place of Vitest in Foundry: its collector, its expectations and its spies, without its program. */
+/** Replaces Vitest in Foundry: its collector, its expectations and its spies, without its program. */
 
 export { afterAll, afterEach, beforeAll, beforeEach, describe, onTestFinished, test } from "@vitest/runner";
 

@@ -49,7 +49,7 @@ test.each([
   ["/trip dexterity *4 slide 2 bonus 7 vs 15", "1dts4sl2b7[Dexterity] vs 15"],
   ["/heroic d6", "1dh"],
   ["/heroic d8", "1dhd8"],
-  // A number in front modifies a roll that is made for a character, and counts dice that are thrown for themselves.
+  // A number in front modifies a roll that is made for a character, and counts dice that are rolled by themselves.
   ["/stress 9", "1ds + 9"],
   ["/stress 2 [aura] + int", "1ds[Intelligence] + 2[aura] + 1[Intelligence]"],
   ["/trip 2 *4", "1dts4 + 2"],

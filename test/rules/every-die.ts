@@ -55,7 +55,7 @@ function anyValue(field: Field, most: number): fc.Arbitrary<Value> {
   }
 }
 
-/** Throws by a tradition with uniform numbers in place of dice. */
+/** Rolls by a tradition with uniform numbers in place of dice. */
 function play(dieKind: DieKind, setup: Setup, variants: RuleVariants, uniforms: Iterator<number>) {
   const thrown: Thrown[] = [];
   let state = dieKind.start(setup, variants);
@@ -70,7 +70,7 @@ function play(dieKind: DieKind, setup: Setup, variants: RuleVariants, uniforms: 
 /** Faces of equal probability. fast-check prefers small values, which would repeat one face for ever. */
 const uniforms = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 9999 })).map((part) => part / 10_000));
 
-/** Tests the laws of every die, also of those that nobody has written yet. */
+/** Tests the laws of every die, also of dice to come. */
 export function everyDie(dieKind: DieKind): void {
   describe(`the ${dieKind.id} die`, () => {
     laws(dieKind);

@@ -199,7 +199,7 @@ describe("inspiration", () => {
   test("adds an unused die to the total", () => {
     const rolled = after("1dnc8:6", [12, 7, 5], spend(2, "total"));
     expect(rolled).toMatchObject({ total: 24, actionDice: [12, 7, 5], impact: 3, inspiration: -1 });
-    // Also the fortune die, where the total has none; and what a fumble gains is added up with what is spent.
+    // Also to the fortune die, if the total does not have one; and what a fumble gains is added up with what is spent.
     expect(after("1dnc12:12", [5, 11, 10], spend(0, "total")).total).toBe(26);
     expect(after("1dnc12:12:4", [1, 11, 10, 2], spend(0, "total"))).toMatchObject({ inspiration: 0 });
   });

@@ -4,7 +4,7 @@ import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
 import { dieOf, everyThrow, oddsOf, queryOf, throwDice, variantsOf } from "./throw-dice.ts";
 
-/** The odds by throwing every face of every die. */
+/** The odds by counting every face of every die. */
 function counted(written: string, readings: Partial<RuleVariants>) {
   const { die, target } = { ...queryOf(written), die: dieOf(written.replace(/ vs .*/, "")) };
   const all = everyThrow(preparePool(die.setup, variantsOf(readings)).sizes);

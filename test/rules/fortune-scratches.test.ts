@@ -26,7 +26,7 @@ function ownersDecisions({ offers }: Played, decisions: readonly Decision[]): re
   return isOver ? offered : [...offered, { kind: "addDice", sizes: [8] }];
 }
 
-/** Tells whether a fumble does not come of a counter. */
+/** Returns whether a fumble comes from a natural 1, without a counter. */
 const isByNatural1 = ({ critFumble, success, fortune }: Played): boolean =>
   critFumble === true && !(success === false && (fortune === 2 || fortune === 3));
 

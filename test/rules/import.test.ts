@@ -127,7 +127,7 @@ test.each([
 
 describe("whatever a file holds", () => {
   const json = fc.jsonValue({ maxDepth: 4 });
-  /** The words of both formats, so that odd values stand in known places. */
+  /** The words of both formats, so that odd values are in known places. */
   const words = fc.constantFrom(
     ..."system items name type xp score value vitals siz characteristics int ability spell wound gravity".split(" "),
     ..."technique arts techniques cr con points technique-req label current max id biography prot effects".split(" "),

@@ -47,7 +47,7 @@ describe("a check that was made", () => {
     expect(bindingCheck(log, chest)?.id).toBe("a");
     expect(bindingCheck(log, { ...chest, name: "Gate" })).toBeNull();
     expect(bindingCheck(log.slice(0, 2), CLIMB)).toBeNull();
-    // A request is called something for everybody.
+    // The name of a request is public.
     expect(bindingCheck([made("a", { name: "Chest", request: "chest" })], CLIMB)?.id).toBe("a");
   });
 

@@ -46,7 +46,7 @@ test("two quality dice come to 4 as two twos only, and to 8 by their chains too"
 test("a heroic roll of a trip counts where it is better, whatever its dice: every pair of d100 against every trip", () => {
   const { total } = oddsOf("1dth100:100:100");
   const joined = oddsOf("1dhd100").total;
-  // With *0 and no bonus, 11 to 20 on the trip die are heroic: 10 is thrown again, and then heroic as well.
+  // With *0 and no bonus, 11 to 20 on the trip die are heroic: 10 is rolled again, and then heroic as well.
   const heroicChance = 10 / 20 + 11 / 400;
   const beyond = (all: Odds["total"]) => sumOf(all.map(([value, chance]) => (value > 20 ? chance : 0)));
   expect(beyond(total)).toBeCloseTo(heroicChance * beyond(joined), 13);

@@ -111,7 +111,7 @@ describe("a request in words", () => {
     ["str ; con against dex", "CommandPart", "against"],
     ["against str for Ren", "CommandPart", "against"],
     ["str against for Ren", "CommandEnds", "against"],
-    // A title is read by everybody, so it holds no target.
+    // All users read the title, so it must not contain a target.
     ["check dex # The trap vs 16 hidden for Naddaha", "TitleTarget", "vs 16 hidden for Naddaha"],
   ])("%s names the part that is wrong", (text, fault, part) => {
     expect(faultOf(() => read(text))).toMatchObject({ fault, data: { part } });

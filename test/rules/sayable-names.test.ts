@@ -27,13 +27,13 @@ const name = fc
   .map(([parts, between]) => parts.join(between).trim())
   .filter((text) => /^[\p{L}\p{N}][^"“”«»]*$/u.test(text));
 
-/** Nobody tells names apart that differ by what cannot be seen. */
+/** Names that differ only by invisible characters look the same. */
 const seen = (text: string) => text.replaceAll(/[\u200B\s]+/g, " ").trim();
 const several = fc.uniqueArray(name, { minLength: 1, maxLength: 6, selector: seen });
 
 const noWords = Object.fromEntries(requestWords.map((word) => [word, []])) as never;
 
-/** Tells whether what stands before a name can be read by itself. */
+/** Returns whether the words before a name can be read by themselves. */
 function isReadable(words: string, known: Language): boolean {
   try {
     if (!/^\s*[+-]?\s*$/.test(words)) readCommand(words, known);
@@ -74,7 +74,7 @@ describe("the name of a trait", () => {
           const found = complete(typed, known);
           for (const offered of found?.candidates ?? []) {
             const before = typed.slice(0, found?.start);
-            // A word of the command, or what stands behind something that is wrong by itself.
+            // A word of the command, or text after something that is wrong by itself.
             if (["botch dice", "divisor"].includes(offered) || !isReadable(before, known)) continue;
             // Nothing is named twice.
             if (before.trim() !== "" && readCommand(before, known).traits.some(({ name }) => offered.includes(name)))

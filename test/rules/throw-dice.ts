@@ -32,7 +32,7 @@ export interface Rolled<State, Result extends Outcome> extends Replay<State> {
   readonly unused: readonly number[];
 }
 
-/** Throws these faces by a tradition; a throw that may be declined is declined when the faces run out. */
+/** Rolls these faces by a tradition; an optional throw is declined when the faces run out. */
 export function throwDice<State, Result extends Outcome>(
   dieKind: DieKind<State, Result>,
   faces: readonly number[],
@@ -69,7 +69,7 @@ export interface Played extends Rolled<unknown, Outcome> {
   readonly awaits: unknown;
 }
 
-/** Throws these faces for a roll as it is written: "1dsb3 + 5 vs 9". */
+/** Rolls these faces for a roll as it is written: "1dsb3 + 5 vs 9". */
 export function play(written: string, faces: readonly number[], { setup, ...situation }: Situation = {}): Played {
   const { die, target } = queryOf(written);
   if (!die) throw new Error(`There is no die of ours in "${written}".`);
@@ -92,7 +92,7 @@ export function play(written: string, faces: readonly number[], { setup, ...situ
   };
 }
 
-/** The decisions of one kind that a roll offers; undefined if it offers none of that kind. */
+/** The decisions of one kind that a roll offers; undefined without an offer of that kind. */
 export function decisionsOf({ offers }: Played, kind: string): readonly Decision[] | undefined {
   return offers.find((offer) => offer.kind === kind)?.answers.map(({ decision }) => decision);
 }

@@ -76,7 +76,7 @@ describe("bonuses to one ability", () => {
       expect(totalOf(ring(approved, true), ring(other))).toBe(approved + other);
       expect(totalOf(ring(other), ring(approved, true))).toBe(approved + other);
     }
-    // Approval is for one more beside the best, and says nothing of a third.
+    // Approval is for one more beside the best, not for a third.
     const three = [ring(1, true), ring(2), ring(1)];
     expect(stackBonuses(three)).toMatchObject({ total: 3, dropped: [{ bonus: three[2] }] });
   });

@@ -55,7 +55,7 @@ describe("whoever acts twice", () => {
     await actAgain(7);
     expect(counts()).toEqual([17, 7]);
     expect(second()).toMatchObject({ actorId: table.naddaha.id, hidden: true });
-    // Who acts for the second time has no third.
+    // A second action does not allow a third.
     expect(entry?.visible(rowOf(second()))).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import { buttonIn, click, closeWindows, fill, openSheet, rest, until } from "./p
 
 const fixture = resolve(import.meta.dirname, "../fixtures/lantern/lantern.js");
 
-/** What stands for the names in the list, in the tradition of the fixture. */
+/** The words for the names in the list, in the tradition of the fixture. */
 const names: Readonly<Record<string, readonly string[]>> = {
   "<die>": ["lamp", "glim"],
   "<tradition>": ["lantern"],
@@ -94,7 +94,7 @@ afterAll(() => {
   rmSync(resolve(folder, ".."), { recursive: true });
 });
 
-/** Returns what the page and its messages show that is no word. */
+/** Returns the texts on the page and in its messages that are not words: missing keys, NaN and the like. */
 async function unworded(): Promise<readonly string[]> {
   await rest();
   const log = await Promise.all(game.messages.map(async (message) => (await message.renderHTML()).outerHTML));

@@ -75,7 +75,7 @@ describe("a merchant who is charmed", () => {
     await until(() => document.querySelector(".roll-dialog .bars"));
     expect(bonusRows()["+2 Charmed"]).toBe("");
     expect(textOf(dialog().querySelector(".whom summary"))).toContain("Pirate");
-    // What has to be surpassed is no defense of his.
+    // The number to surpass is not a defense of his.
     expect(dialog().querySelector(".folded [name=target]")).toBeNull();
     click(buttonIn(dialog(), "Cancel"));
     await openSheet(table.naddaha);
@@ -95,7 +95,7 @@ test("a player learns nothing of a state that they may not see", async () => {
     await table.naddaha.update({ system: { tradition: "check" } });
     const _id = "pirate0000000000";
     const data = { _id, name: "Pirate", type: "npc", ownership: { default: 0 }, effects };
-    // Of what a player's page is told, it shows what its user may know.
+    // A player's page shows only what its user may know.
     game.actors.set(_id, new Actor.implementation(data as never) as never);
     target({}, game.actors.get(_id) as Creature);
     void attack();
@@ -104,7 +104,7 @@ test("a player learns nothing of a state that they may not see", async () => {
     if (shown.length < 3) await table.close();
   }
   expect(shown[1]).toBe(shown[0]);
-  // Nor of one whose icon is on a token that nobody has put on a scene.
+  // The same for one whose icon is on a token outside any scene.
   expect(shown[2]).toBe(shown[0]);
   expect(shown[0]).not.toMatch(/Bad knee|Prone/);
 });

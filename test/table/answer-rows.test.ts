@@ -3,7 +3,7 @@ import { ADA, GM, openTable, table } from "./open-table.ts";
 import { click, rest, textOf } from "./page.ts";
 import { answerFrom, ask, card, EVERYTHING } from "./requests-page.ts";
 
-/** An answer to a request is read in the row of whom it was given for, and is no second card in the log. */
+/** An answer to a request is read in the row of its character, without a second card in the log. */
 
 type Message = ChatMessage.Implementation;
 
@@ -46,7 +46,7 @@ test("a row shows the decisions that wait for this user without being unfolded",
   const request = await ask({ opens: EVERYTHING });
   const answer = await answerFrom(table.join(ADA), request, { faces: [1] });
   const [row] = await rowsOf(request);
-  // It waits for its player, who is there, and not for the game master.
+  // It waits for its player, who is there; the game master need not act.
   expect(isWaiting(answer)).toBe(true);
   expect(row?.open).toBe(false);
   const ada = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(ADA, { strict: true }));

@@ -6,7 +6,7 @@ import { ADA, BRUNO, GM, openTable, scriptFaces, table } from "./open-table.ts";
 import { leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
 
-/** Damage that characters take: a message of whoever applies it tells it, and the card of its roll shows it. */
+/** Damage that characters take: the user who applies it posts it in a message, and the card of its roll shows it. */
 
 type Message = ChatMessage.Implementation;
 type Told = ChatMessage.OfType<"change">;
@@ -33,7 +33,7 @@ async function open(userId: string, own: object = {}): Promise<void> {
   target(table.naddaha);
 }
 
-/** Makes somebody whom nobody plays, with other owners. */
+/** Makes an ogre without a player, with other owners. */
 async function makeOgre(ownership: object = {}): Promise<Actor.Implementation> {
   const made = await Actor.implementation.create({ name: "Ogre", type: "npc", ownership } as never);
   return made ?? expect.fail("There is no ogre.");
@@ -90,13 +90,13 @@ describe("the message that tells damage", () => {
     expect(await lines(ADA)).toEqual(["Ogre: Unhurt → Medium wounds damage 11 · soak 0"]);
     expect(await lines(BRUNO)).toEqual(["Ogre has taken the damage."]);
     expect(await as(BRUNO, () => Promise.resolve(message.visible))).toBe(false);
-    // Who stays unhurt has taken nothing.
+    // An unhurt character has not taken damage.
     const golem = await makeOgre();
     await golem.createEmbeddedDocuments("Item", [{ name: "Hide", type: "armor", system: { soak: 30 } }] as never);
     await golem.update({ name: "Golem" });
     await inflictOn(golem);
     expect(await lines(BRUNO)).toEqual(["Ogre has taken the damage.", "The damage does not hurt Golem."]);
-    // What everybody may observe is for everybody.
+    // What all may observe is shown to all.
     expect((await inflictOn(await makeOgre({ default: 2 }))).whisper).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ async function rolled(formula = "1dt vs 15", ...faces: readonly Face[]): Promise
   return card();
 }
 
-/** The button of a card that is called so, or so and more; null if there is none. */
+/** The button of a card whose name begins so; null for none. */
 async function buttonOf(message: Card, name: string): Promise<HTMLElement | null> {
   const buttons = [...(await message.renderHTML()).querySelectorAll("button")];
   return buttons.find((one) => (one.getAttribute("aria-label") ?? textOf(one)).startsWith(name)) ?? null;

@@ -8,7 +8,7 @@ export function target(...actors: readonly (Actor.Implementation | null | undefi
   for (const actor of actors) game.user.targets.add({ actor } as never);
 }
 
-/** Presses "Apply damage…" on a card, or what that is called once it was applied. @returns the window that asks to whom */
+/** Presses "Apply damage…" on a card, or its name after the damage was applied. @returns the window that asks for the targets */
 export async function askToApply(message: Message): Promise<HTMLElement> {
   const card = await message.renderHTML();
   click(await until(() => card.querySelector<HTMLElement>("[data-action=quadriviumApplyDamage]")));
@@ -24,7 +24,7 @@ export function candidatesIn(window: HTMLElement): readonly string[] {
   });
 }
 
-/** Applies the damage of a card to whoever the window has chosen. @returns what it said of each candidate */
+/** Applies the damage of a card to the targets chosen in the window. @returns what it said of each candidate */
 export async function apply(message: Message): Promise<readonly string[]> {
   const window = await askToApply(message);
   const said = candidatesIn(window);

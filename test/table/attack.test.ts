@@ -116,7 +116,7 @@ describe("the dialog of an attack", () => {
 });
 
 describe("an attack whose target is another's", () => {
-  /** A roll of the defense of the ogre, a die and 1, by somebody. */
+  /** A roll of the ogre's defense, a die and 1, by this author. */
   async function defended(message: Message, ogre: Creature, author: string, data: object = {}): Promise<Message> {
     scriptFaces(8);
     const roll = await table.api.Roll.create("1ds[Defense] + 1").evaluate();

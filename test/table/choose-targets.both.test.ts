@@ -4,14 +4,14 @@ import { ADA, GM, openTable, scriptFaces, smallWorld, table } from "./open-table
 import type { AnswerMessage } from "./open-table.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
-/** Whoever attacks chooses in the dialog whom it is against: on a phone there may be no map, and no canvas. */
+/** Targets of an attack are chosen in the dialog, since a phone may lack a map and a canvas. */
 
 const SCENE = "bridge0000000000";
 const ALWAYS = 50;
 
 const idOf = (name: string) => name.toLowerCase().replaceAll(/\W/g, "").padEnd(16, "0").slice(0, 16);
 
-/** Somebody on the bridge whose token is not linked. */
+/** A character on the bridge whose token is not linked. */
 const foe = (name: string, token: object = {}, system: object = {}) => ({
   actor: { _id: idOf(name), name, type: "npc", system: { tradition: "stress", ...system } },
   token: { _id: idOf(`token${name}`), name, actorId: idOf(name), displayName: ALWAYS, x: 0, y: 0, ...token },
@@ -60,7 +60,7 @@ async function attack(): Promise<void> {
   await until(() => document.querySelector(".roll-dialog [type=submit]"));
 }
 
-/** Whom the dialog offers, with a tick before those who are chosen. */
+/** The targets in the dialog, with a tick before the chosen ones. */
 const offered = () =>
   [...dialog().querySelectorAll(".whom label")].map(
     (one) => (one.querySelector("input")?.checked ? "✓ " : "") + textOf(one),
@@ -115,7 +115,7 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
   });
 });
 
-/** Opens the dialog of the action of a pilot, whom the game master plays. */
+/** Opens the dialog of the action of a pilot that the game master plays. */
 async function act(): Promise<Actor.Stored> {
   const items = [{ _id: "ace0000000000000", name: "Ace", type: "trait", system: { size: 10 } }];
   const pilot = (await Actor.create({
@@ -137,7 +137,7 @@ test("the dialog of an action says whom it is against, who may be nobody, and le
   expect(dialog().querySelector("[name=target]")?.closest(".more")).toBeNull();
   check(dialog(), `whom.${uuidOf("Ogre")}`);
   await until(() => summary() === "Against Ogre");
-  // The number of a counter is not asked for where somebody can roll it.
+  // The dialog does not ask for the number of a counter that can be rolled.
   expect(dialog().querySelector("[name=target]")?.closest(".more")).not.toBeNull();
   scriptFaces([20, 12], [10, 7]);
   submitDialog();

@@ -41,7 +41,7 @@ describe("the Tab key in the chat's input", () => {
     return input instanceof HTMLTextAreaElement ? input.value : input.textContent;
   }
 
-  /** Writes, presses Tab, and tells whether the key was used. */
+  /** Writes, presses Tab, and returns whether the key was used. */
   function tab(text?: string, options: KeyboardEventInit = {}): boolean {
     if (text !== undefined) write(text);
     return !input.dispatchEvent(

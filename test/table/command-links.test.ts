@@ -18,7 +18,7 @@ async function shown(text: string): Promise<HTMLElement> {
   return page;
 }
 
-/** The one command that stands in a text. */
+/** The one command in a text. */
 async function link(text: string): Promise<HTMLElement> {
   const [found, ...others] = (await shown(text)).querySelectorAll<HTMLElement>(".command-link");
   if (!found || others.length > 0) throw new Error(`There is not one command in: ${text}`);

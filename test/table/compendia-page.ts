@@ -62,7 +62,7 @@ export async function leave(actors: readonly Creature[]): Promise<void> {
   await Actor.implementation.deleteDocuments(actors.map(({ id }) => id));
 }
 
-/** The uuids of those whom a request asks. */
+/** The uuids of the characters that a request asks. */
 export const askedIn = ({ system }: ChatMessage.Implementation) => ("asked" in system ? system.asked : null);
 
 /** A token as one that is selected. */

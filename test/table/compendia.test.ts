@@ -21,7 +21,7 @@ import {
 beforeAll(() => openCompendia());
 afterEach(tidy);
 
-/** Returns the document of a uuid; null if there is none. */
+/** Returns the document of a uuid; null for none. */
 async function find(uuid: string): Promise<object | null> {
   return fromUuid(uuid);
 }

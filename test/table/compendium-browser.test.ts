@@ -34,7 +34,7 @@ describe("the compendia", () => {
     filter(window, "type", "npc");
     filter(window, "tradition", "stress");
     expect(namesIn(window)).toContain("Road Robber");
-    // An actor is opened and dragged; it can be added to nobody.
+    // An actor can be opened and dragged, but not added to a character.
     expect(window.querySelectorAll("[data-kind=Actor] input").length).toBe(0);
     expect(shown(window).every(({ dataset }) => dataset.madeFor === "stress")).toBe(true);
     const add = buttonIn(window, "Add");

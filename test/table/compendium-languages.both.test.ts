@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, GM, openTable, type, table } from "./open-table.ts";
 import { until } from "./page.ts";
 
-// What comes from our compendia is in the language of the world, whoever brings it.
+// What comes from our compendia is in the language of the world, whichever user brings it.
 
 /** German texts of a few documents, as a translator writes them. */
 const german: Readonly<Record<string, object>> = {

@@ -36,7 +36,7 @@ async function posted(command: string, ...faces: readonly Face[]): Promise<Messa
   return until(() => game.messages.size > size && latest());
 }
 
-/** Damage of so much with a die of 9, by nobody in particular. */
+/** Damage of so much with a die of 9, without an attacker. */
 async function damage(points: number, system: object = {}): Promise<Message> {
   const { size } = game.messages;
   scriptFaces(9);
@@ -120,7 +120,7 @@ describe("a player", () => {
     await undo(message, "Naddaha");
     await until(() => marked(table.naddaha) === 0);
     expect(await offers(message)).toEqual(["Apply damage…"]);
-    // Somebody who is hidden from them is nobody whom they know.
+    // Players do not know a character that is hidden from them.
     expect(await offers(await damage(11, { against: [{ ...againstOgre, name: "QUADRIVIUM.Name.hidden" }] }))).toEqual([
       "Apply damage…",
     ]);

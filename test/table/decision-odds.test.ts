@@ -8,7 +8,7 @@ type Message = ChatMessage.Implementation;
 
 const roll = (command: string, ...faces: Face[]) => posted(`/r ${command}`, ...faces);
 
-/** What stands beside a button of a card. */
+/** The text beside a button of a card. */
 async function beside(message: Message, name: string): Promise<string> {
   const html = await message.renderHTML();
   const button = buttonIn(html, name);

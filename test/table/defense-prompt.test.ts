@@ -4,14 +4,14 @@ import type { AnswerMessage } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { d8 } from "./play/dice.ts";
 
-/** Whoever plays the target of an attack is asked for its defense. */
+/** The target's player is asked for its defense. */
 
 type Message = ChatMessage.Implementation;
 
 const dataOf = (message: Message) => (message as unknown as AnswerMessage).system;
 const prompt = () => document.querySelector<HTMLElement>(".request-prompt");
 
-/** An ogre of the game master's attacks somebody; the page is that of this user. */
+/** An ogre of the game master's attacks; the page is that of this user. */
 async function attacked(userId: string, data: object = {}, tradition = "stress"): Promise<Message> {
   await openTable({ userId });
   const gm = table.join(GM);

@@ -7,8 +7,8 @@ import { d8 } from "./play/dice.ts";
 import { eavesdrop } from "./requests-page.ts";
 
 /**
- * The defense of a foe is known to game masters and to those who may observe it. Two evenings that differ only in it look the
- * same to a player: all that their client receives, what it draws and what it foresees.
+ * The defense of a foe is known to game masters and to those who may observe it. Two evenings that differ only in it look the same to a
+ * player: all that their client receives, draws and foresees.
  */
 
 type Message = ChatMessage.Implementation;
@@ -30,7 +30,7 @@ const ogreOf = (dex: number, data: object = {}) => ({
   ...data,
 });
 
-/** Opens a table of checks as a user, with an ogre whom this user targets; no game master is there but this one. */
+/** Opens a table of checks as a user, with an ogre that this user targets; no other game master is there. */
 async function open(
   userId: string,
   ogre: object,
@@ -86,7 +86,7 @@ async function attack(): Promise<Message> {
   return message;
 }
 
-/** The lines of a card about whom it is against, without buttons. */
+/** The lines of a card about its opponents, without buttons. */
 async function lines(message: Message): Promise<readonly string[]> {
   const html = await message.renderHTML();
   return [...html.querySelectorAll(".quadrivium.attack .band")].map((band) =>

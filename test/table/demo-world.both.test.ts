@@ -1,4 +1,4 @@
-// On both generations: the world that everybody opens first.
+// On both generations: the world that newcomers open first.
 
 import { existsSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";

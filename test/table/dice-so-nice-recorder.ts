@@ -26,7 +26,7 @@ interface DrawnDie {
   readonly isGhost?: true;
 }
 
-/** Dice that were thrown together. */
+/** Dice that were rolled together. */
 interface DrawnThrow {
   readonly message: string | null;
   readonly user: string | null;
@@ -197,7 +197,7 @@ export class DiceSoNiceRecorder {
     }
   }
 
-  /** Tells whether the dice of a message are thrown [main]. */
+  /** Returns whether the dice of a message are rolled [main]. */
   #intercepts(message: Message, from: number): boolean {
     const showsGhosts = setting("showGhostDice") === "1";
     const isSeen = message.isContentVisible || showsGhosts || !setting("hide3dDiceOnSecretRolls");
@@ -215,7 +215,7 @@ export class DiceSoNiceRecorder {
     return interception.willTrigger3DRoll;
   }
 
-  /** Sorts the dice of a message by their `rollOrder`, and throws one order after the other [Dice3D, integration]. */
+  /** Sorts the dice of a message by their `rollOrder`, and rolls one order after the other [Dice3D, integration]. */
   async #renderRolls(message: Message, rolls: readonly Roll[]): Promise<void> {
     const ordered: DiceTerm[][] = [[]];
     for (const die of rolls.flatMap(({ dice }) => dice)) {

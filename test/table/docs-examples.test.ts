@@ -90,7 +90,7 @@ function codeOf(name: string): string {
 /** What the user is told. */
 const notices = (kind: "info" | "warn") => vi.spyOn(ui.notifications, kind);
 
-/** Rolls for Naddaha, who is asked, by the button of the card and then in the dialog. */
+/** Rolls for Naddaha by the button of the card and then in the dialog. */
 async function answer(request: Request | undefined): Promise<void> {
   const card = await (request as unknown as ChatMessage.Implementation).renderHTML();
   click(buttonIn(card, "Roll for Naddaha"));

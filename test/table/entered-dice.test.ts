@@ -4,12 +4,12 @@ import { textOf, until } from "./page.ts";
 
 beforeEach(() => openTable());
 
-/** By which methods this user throws dice. */
+/** Sets the methods by which this user rolls dice. */
 async function throwBy(methods: Readonly<Record<string, string>>): Promise<void> {
   await game.settings.set("core", "diceConfiguration" as never, methods as never);
 }
 
-/** Enters faces where they are asked for, in order; what is left blank is thrown by the computer. */
+/** Enters faces where they are asked for, in order; the computer rolls what is left blank. */
 async function enter(...faces: readonly (number | "")[]): Promise<void> {
   const fields = await until(() => {
     const open = [...document.querySelectorAll<HTMLInputElement>(".roll-resolver input:not(:disabled)")];

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** What texts show to be typed, read from where it stands: who writes a new example has nothing else to do. */
+/** The examples in texts, read from the texts themselves, so that a new example is tested without further steps. */
 
 const root = resolve(import.meta.dirname, "../..");
 
 /** Something to type, or a link as a text holds it. */
 export interface Example {
-  /** Where it stands. */
+  /** Where it is. */
   readonly source: string;
   readonly typed: string;
 }
@@ -23,7 +23,7 @@ const FORMULA = /(?<![\w+])\d+d[a-z\d:]*\d[a-z\d:]*(?: [+-] (?:@[a-z]+|\d+))*/g;
 /** Returns what the texts of a language show: the examples of `/help`, hints with commands or formulas, the box to ask. */
 export function examplesInWords(language: string, commands: readonly string[]): readonly Example[] {
   const name = `(?:${commands.join("|")})(?![a-z])`;
-  // A command is a text by itself, or stands in quotes, or behind a colon at the end.
+  // A command is a whole text, or is in quotes, or after a colon at the end.
   const whole = new RegExp(String.raw`^/${name}.*|(?<=[“"«„]\s?)/${name}[^“”"«»„]*|(?<=:\s)/${name}[^.]*$`, "g");
   // In a sentence, there is the command alone, or help with the command that it explains.
   const mentioned = new RegExp(String.raw`(?<=[\s(])/${name}(?: ${name})?`, "g");
@@ -47,7 +47,7 @@ function textsIn(tree: Tree, path = ""): readonly { readonly key: string; readon
   );
 }
 
-/** Pages that show what nobody can type here: measured speed, games that are not here. */
+/** Pages with text that cannot be typed here: measured speed, other games. */
 const OTHERS: readonly string[] = ["dev/performance.md", "dev/new-tradition.md", "example-module/README.md"];
 
 /** What pages show because it is refused. */
@@ -70,7 +70,7 @@ export function examplesInDocs(commands: readonly string[]): readonly Example[] 
   });
 }
 
-/** Returns the examples without those that stand elsewhere, too. */
+/** Returns the examples without duplicates. */
 export function each(examples: readonly Example[]): readonly Example[] {
   return [...new Map(examples.toReversed().map((example) => [example.typed, example])).values()].toReversed();
 }

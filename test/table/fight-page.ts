@@ -26,7 +26,7 @@ export async function enter(fight: Combat.Implementation, ...data: readonly obje
   return fight.createEmbeddedDocuments("Combatant", data as never);
 }
 
-/** Somebody on the scene, as a combatant of a fight. */
+/** An actor on the scene, as a combatant of a fight. */
 export async function join(fight: Combat.Implementation, name: string, token: object = {}): Promise<Fighter> {
   const actor = await Actor.implementation.create({ name, type: "npc", system: { tradition: "stress" } } as never);
   const usual = { name, actorId: actor?.id, actorLink: false, displayName: 50, ...token };

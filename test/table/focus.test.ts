@@ -4,7 +4,7 @@ import { GM, openTable, rollOf, table } from "./open-table.ts";
 import type { Stat } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, until, windowOf } from "./page.ts";
 
-/** Nobody gets a focus for nothing: what each way to a focus gives, and what it takes. */
+/** A focus is never free: what each way to a focus gives, and what it takes. */
 
 beforeEach(async () => {
   await openTable({ userId: GM });

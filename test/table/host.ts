@@ -1,10 +1,7 @@
 import { resolve } from "node:path";
 import { openTable as openStandin } from "foundry-standin";
 
-/**
- * The host on which the tests of the table play: here the stand-in. In Foundry itself, `test/quench/host.ts` takes the
- * place of this file.
- */
+/** The host on which the tests of the table play: here the stand-in. In Foundry itself, `test/quench/host.ts` replaces this file. */
 
 type Standin = Awaited<ReturnType<typeof openStandin>>;
 
@@ -23,7 +20,7 @@ export interface OpenWorld {
   close(): Promise<void>;
 }
 
-/** What a test asks for beyond a game master's page in English. */
+/** A test's wishes beyond a game master's page in English. */
 export interface WorldOptions {
   readonly userId?: string | undefined;
   readonly language?: string | undefined;
@@ -51,8 +48,8 @@ export const generation = Number(process.env.FOUNDRY_GENERATION ?? 13);
 const FAILURE = 3;
 
 /**
- * Collects the timers that are set from now on: `end` ends them, as a page that is closed ends its own. Before, `finish` does what
- * is put off to the next task: our modules, which stay for the next table, would wait for it for ever.
+ * Collects the timers that are set from now on: `end` ends them, as a page that is closed ends its own. Before, `finish` runs the work of
+ * the next task: our modules, which stay for the next table, would wait for it forever.
  */
 function collectTimers(): { readonly finish: () => Promise<void>; readonly end: () => void } {
   const usual = globalThis.setTimeout;
@@ -82,7 +79,7 @@ function collectTimers(): { readonly finish: () => Promise<void>; readonly end: 
 /** The sources of our system, which need the host's globals when they are loaded first. */
 let sources: Promise<{ registerSystem: () => void }> | undefined;
 
-/** What is loaded when it is used first: here it is loaded with the rest, so that no test waits for it. */
+/** Parts that are loaded on first use: here they are loaded with the rest, so that tests need not wait. */
 const late = import.meta.glob(["../../src/**/*.ts", "!../../src/quadrivium.ts"]);
 
 /** Does what the module of our system does. Importing it once more for each table would take a sixth of the time. */
@@ -155,7 +152,7 @@ function withFreeLuck(world: StoredWorld): StoredWorld {
 
 /**
  * Waits until the table is at rest: nothing is read or written, for a few turns of the event loop in a row.
- * This is for what must not happen, or shows nowhere; everything else is waited for by `until`.
+ * Use it for effects that must not happen or are invisible, and `until` for all others.
  */
 export async function rest(): Promise<void> {
   for (let quietTurns = 0; quietTurns < 5; quietTurns += 1) {

@@ -15,7 +15,7 @@ import { ADA, BRUNO, GM, table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
 
-/** The initiative of a round is on one card, and nothing of those whom players do not see is in what their clients get. */
+/** The initiative of a round is on one card, and players' clients get nothing about combatants that they do not see. */
 
 beforeEach(() => openFight());
 
@@ -50,7 +50,7 @@ describe.each([
   ["hidden", { hidden: true }],
   ["without a name for players", { displayName: 0 }],
 ])("the initiative of somebody %s", (_kind, token) => {
-  /** A fight with Naddaha and somebody unseen, rolled while Bruno listens. */
+  /** A fight with Naddaha and an unseen combatant, rolled while Bruno listens. */
   async function fought() {
     const bruno = table.join(BRUNO);
     const fight = await begin();

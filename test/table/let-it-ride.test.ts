@@ -17,7 +17,7 @@ const pool = (face: number): Face[] => [
 const STANDS =
   /^Naddaha has already rolled Dexterity \+ Brawl \(Ada, .+\)\. Let it Ride: that result counts until circumstances change\./;
 
-/** Somebody else at the table. */
+/** Another user at the table. */
 let other: Client;
 
 async function sitDown(userId: string, otherId: string): Promise<void> {
@@ -32,7 +32,7 @@ async function roll(trait: object = { ability: BRAWL }, choices: object = {}): P
   return table.api.rollTrait(table.naddaha, trait, { ask: false, choices });
 }
 
-/** A message that comes from somebody else's client. */
+/** A message from another user's client. */
 async function from(client: Client, source: object): Promise<Message> {
   const _id = foundry.utils.randomID();
   const data = { _id, author: client.userId, ...source };
@@ -46,7 +46,7 @@ async function from(client: Client, source: object): Promise<Message> {
 
 const brawl = () => ({ characteristics: ["dex"], ability: table.naddaha.items.get(BRAWL)?.uuid ?? "" });
 
-/** A check that somebody rolls at their own client, which does not refuse it. */
+/** A check rolled at another user's client, which does not refuse it. */
 async function rolledBy(client: Client, system: object = {}, message: object = {}): Promise<Message> {
   scriptFaces(...pool(4));
   const rolled = await Roll.create("3dk[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl]").evaluate();
@@ -61,7 +61,7 @@ const repeat = async (message: Message | undefined) => textOf((await cardOf(mess
 const releaseButtons = async (message: Message | undefined) => [
   ...(await cardOf(message)).querySelectorAll<HTMLElement>("button.release"),
 ];
-/** What the refusal says, to which somebody gives an answer. */
+/** What the refusal says, after this answer to it. */
 async function refused(answer = "Keep the result"): Promise<string> {
   const asked = await until(() => document.querySelector<HTMLElement>(".application.which"));
   const said = textOf(asked.querySelector(".dialog-content p"));
@@ -70,7 +70,7 @@ async function refused(answer = "Keep the result"): Promise<string> {
   return said;
 }
 
-/** The refusal of what somebody rolls, after which nothing is rolled. */
+/** The refusal of a roll, after which nothing is rolled. */
 async function refusalOf(rolled: Promise<Message | undefined>): Promise<string> {
   const said = await refused();
   expect(await rolled).toBeUndefined();

@@ -15,7 +15,7 @@ export type OwnRoll = InstanceType<Api["Roll"]>;
 export type Request = ChatMessage.OfType<"request">;
 export type AnswerMessage = ChatMessage.OfType<"roll">;
 
-/** What the game master sets up before it is asked for. */
+/** What the game master sets up for a request. */
 export type RequestDraft = Exclude<Parameters<Api["request"]>[0], undefined | { readonly template: string }>;
 
 /** An actor that rolls. */
@@ -131,7 +131,7 @@ export async function type(text: string): Promise<void> {
 /** A face of a d10, or the sides of another die and its face. */
 export type Face = number | readonly [faces: number, face: number];
 
-/** Lets the next dice show these faces. One throw more is an error. */
+/** Lets the next dice show these faces. Rolling more dice is an error. */
 export function scriptFaces(...faces: readonly Face[]): void {
   const left = faces.map((face) => (typeof face === "number" ? ([10, face] as const) : face));
   CONFIG.Dice.randomUniform = () => {

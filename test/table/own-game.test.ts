@@ -7,7 +7,7 @@ beforeEach(() => openTable({ userId: GM }));
 
 const TRADITIONS = ["stress", "fortune", "check", "trip"] as const;
 
-/** Everything that somebody reads in a window: its text, its names for screen readers, and what its fields offer. */
+/** All readable words of a window: its text, its names for screen readers, and what its fields offer. */
 function read(window: HTMLElement): string {
   const told = [...window.querySelectorAll("*")].flatMap((element) =>
     ["aria-label", "placeholder", "data-tooltip-text", "title"].map((name) => element.getAttribute(name) ?? ""),
@@ -54,7 +54,7 @@ describe("what is entered", () => {
         const values = [...sheet.querySelectorAll("input")].map(({ value }) => value).join(" ");
         for (const name of entered) {
           const { of = "", words = "" } = ENTERED[name] ?? {};
-          // What a game uses, it shows in its own way.
+          // Each game shows what it uses in its own way.
           if (of !== tradition)
             expect([name, `${read(sheet)} ${values}`]).toEqual([name, expect.stringContaining(words)]);
         }

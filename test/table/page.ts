@@ -4,7 +4,7 @@ export { rest } from "./host.ts";
 
 /** Actions on windows as a person does them: by the labels of their elements. */
 
-/** The open window of a class. @throws Error when there is none */
+/** The open window of a class. @throws Error for none */
 export function windowOf(className: string): HTMLElement {
   const element = [...document.querySelectorAll<HTMLElement>(`.application.${className}`)].at(-1);
   if (!element) throw new Error(`There is no window .${className}.`);
@@ -88,7 +88,7 @@ export function uncheck(element: HTMLElement, name: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Returns the note that describes the fault at a field; blank if there is none. */
+/** Returns the note that describes the fault at a field; blank for none. */
 export function told(field: Element | null | undefined): string {
   const ids = (field?.getAttribute("aria-describedby") ?? "").split(" ");
   return textOf(ids.map((id) => document.getElementById(id)).find((one) => one?.role === "alert"));
@@ -106,8 +106,8 @@ export function ownEntries(entries: Iterable<Element>): readonly string[] {
 }
 
 /**
- * Waits for something to be there, or for a promise of it. Drawing reads templates from disk, so it takes an unknown
- * number of turns; the bound is only for what never comes.
+ * Waits for a value, or for a promise of it. Drawing reads templates from disk, so it takes an unknown number of turns; the bound is only
+ * for values that never come.
  */
 export async function until<Value>(find: () => Sought<Value> | Promise<Sought<Value>>): Promise<Value> {
   return vi.waitFor(
@@ -132,13 +132,13 @@ export async function chooseVisibility(visibility: "gm" | "blind" | "self"): Pro
   else await game.settings.set("core", "messageMode" as never, visibility as never);
 }
 
-/** Returns what messages tell that is not applied. */
+/** Returns the changes in messages that are not applied. */
 export function leftToDo(): readonly string[] {
   const open = game.messages.filter((message) => isOpenChange(message) || isOpenRoll(message));
   return open.map(({ uuid }) => `${uuid} is not applied`);
 }
 
-/** Tells whether a roll tells something that a character has not. */
+/** Returns whether a roll states a change that its character lacks. */
 function isOpenRoll(message: ChatMessage.Implementation): boolean {
   if (message.type !== "roll") return false;
   const actor = message.speakerActor;
@@ -152,7 +152,7 @@ function isOpenRoll(message: ChatMessage.Implementation): boolean {
   return sums(deltas) !== sums(noteOf(actor, message)?.deltas ?? []);
 }
 
-/** Tells whether a message tells a change that its character has not noted. */
+/** Returns whether a message states a change that its character has not noted. */
 function isOpenChange(message: ChatMessage.Implementation): boolean {
   if (message.type !== "change") return false;
   const { actor: uuid } = (message as ChatMessage.OfType<"change">).system;

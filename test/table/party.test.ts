@@ -77,7 +77,7 @@ describe("the overview of a party", () => {
   });
 
   test("asks all members for a roll, or only those that are ticked", async () => {
-    /** Who is ticked in the request window that a press of the button opens. */
+    /** The ticked names in the request window that the button opens. */
     const asked = async () => {
       click(buttonIn(sheet(), "Request a roll"));
       const window = await until(() =>

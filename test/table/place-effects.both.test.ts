@@ -1,4 +1,4 @@
-// On both generations: what a place does to the rolls of those who are there.
+// On both generations: the effects of a place on the rolls of those who are there.
 
 import { describe, expect, test } from "vitest";
 import { GM, openTable, scriptFaces, type, table } from "./open-table.ts";
@@ -43,7 +43,7 @@ describe("the effects of a scene", () => {
     const dark = await scene("Tower", { active: true, effects: tower });
     const botch = (text = "") => /1dsb(\d+)/.exec(text)?.[1];
     expect([botch(before), botch(await formula())]).toEqual([undefined, "3"]);
-    // A typed roll is of nobody's stats, and of no place.
+    // A typed roll does not use a character's stats or place.
     scriptFaces(6);
     await type("/r 1ds + 5");
     expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toBe("1ds + 5");

@@ -43,7 +43,7 @@ function write(text: string): void {
   else there.innerHTML = text && paragraphs(text);
 }
 
-/** The lines that stand in the input. */
+/** The lines in the input. */
 function written(): string {
   const there = area();
   if (there instanceof HTMLTextAreaElement) return there.value;

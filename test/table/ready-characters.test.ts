@@ -5,7 +5,7 @@ import { actorsIn, bring, openCompendia, play, posts, tidy, type Creature } from
 import { buttonIn, click, until } from "./page.ts";
 import { table } from "./open-table.ts";
 
-// Whoever takes a ready character can fight with it, by the rules of its game.
+// A ready character can fight at once, by the rules of its game.
 
 beforeAll(() => openCompendia());
 afterEach(tidy);

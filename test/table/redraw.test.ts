@@ -4,9 +4,9 @@ import type { Request } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, until, windowOf } from "./page.ts";
 import { answerFrom, ask, characterOfBruno, EVERYTHING, NOTICE } from "./requests-page.ts";
 
-/** What is drawn again stays as a user has left it: in sheets, dialogs, windows, cards and requests alike. */
+/** Redrawn parts stay as the user has left them: in sheets, dialogs, windows, cards and requests alike. */
 
-/** Something that is drawn again while somebody uses it. */
+/** A part of the page that is drawn again while it is used. */
 interface Surface {
   open(): Promise<unknown>;
   /** Returns what is drawn again. */

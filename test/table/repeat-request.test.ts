@@ -14,7 +14,7 @@ const HIDDEN = {
 
 const newest = () => game.messages.contents.at(-1) as unknown as Request;
 
-/** Presses the button that asks anew. @returns the window */
+/** Presses the button that asks again. @returns the window */
 async function anew(request: Request): Promise<HTMLElement> {
   click(buttonIn(await card(request), "Request again…"));
   return until(() => document.querySelector<HTMLElement>(".request-window"));

@@ -9,7 +9,7 @@ import { answerFrom, ask, card, faults, pressed, rows } from "./requests-page.ts
 import type { Client } from "./requests-page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
-/** What the game master has set is set, and what the request leaves to its players is all that they choose. */
+/** What the game master has set is fixed, and players choose only what the request leaves to them. */
 
 let ada: Client;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { EVERYTHING, NOTICE } from "./requests-page.ts";
 
 afterEach(async () => {
-  // What is put off to the next task is done: our modules, which stay for the next table, would wait for it for ever.
+  // Runs the work of the next task: our modules, which stay for the next table, would wait for it forever.
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
 });
@@ -56,7 +56,7 @@ test("who plays several characters is asked for the next one when one has rolled
   scriptFaces(5);
   click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
   await until(() => offered().join() === "Roll for Twin,Roll for Cousin");
-  // Whoever closes the dialog of a roll answers later from the card.
+  // After closing the dialog of a roll, the player answers later from the card.
   click(buttonIn(await until(prompt), "Roll for Twin"));
   click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [data-action=cancel]")));
   await until(() => offered().join() === "Roll for Cousin");

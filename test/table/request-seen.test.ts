@@ -8,13 +8,13 @@ import { rest, textOf } from "./page.ts";
 import { FORMULA, NOTICE, answerFrom, ask, card, characterOfBruno, pressed, receiveKept } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
-/** What everybody at the table reads of Ada's answer, for whom Bruno and an onlooker wait: on the card, and of its dice. */
+/** What each user at the table reads of Ada's answer while Bruno and an onlooker wait: on the card, and of its dice. */
 
 const CARA = "cara000000000000";
 const users = [...(smallWorld.users ?? []), { _id: CARA, name: "Cara", role: 1 }];
 
 let clients: Readonly<Record<string, Client>>;
-/** What the game master's client has sent to each player's alone. */
+/** What the game master's client has sent to each player alone. */
 let sent: Record<string, unknown[]>;
 let silarn: Actor.Implementation;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   );
 });
 
-/** What somebody reads: the roll that is asked for, the lines of those who are asked, and how the dice of each answer lie. */
+/** What a user reads: the requested roll, the lines of those who are asked, and whether the dice of each answer show. */
 interface Read {
   readonly roll: string;
   readonly results: readonly string[];
@@ -80,7 +80,7 @@ const BLIND = "Only the GM can see the dice.";
 const LATER = "rolled; shown when everyone has rolled";
 const exact = "9: Exact success";
 
-// What is read by who knows only the verdict, and by who knows not even that.
+// What users see who know only the verdict, or not even that.
 describe.each([
   ["open", { hidesTarget: false, told: exact, unknown: exact }],
   ["hidden", { hidesTarget: true, told: "9: success", unknown: "9" }],

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const page = () => windowOf("request-window");
 const requests = () => game.messages.contents.filter(({ type }) => type === "request") as unknown as Request[];
-/** Returns the text beside somebody's name. */
+/** Returns the text beside a name. */
 const chance = (name: string) =>
   textOf(
     [...page().querySelectorAll(".person")]
@@ -19,7 +19,7 @@ const chance = (name: string) =>
   );
 const asked = () =>
   [...page().querySelectorAll<HTMLInputElement>("[name=asked]:checked")].map((box) => textOf(box.closest("label")));
-/** The refusals that stand in the window. */
+/** The refusals in the window. */
 const refusals = () => [...page().querySelectorAll(".fault")].map(textOf).filter(Boolean);
 const foot = () => textOf(page().querySelector(".form-footer .fault"));
 
@@ -34,7 +34,7 @@ async function create(name: string, type: string, data: object = {}): Promise<Ac
   return (await Actor.implementation.create({ name, type, ...data } as never)) as unknown as Actor.Implementation;
 }
 
-/** Ren, whom Bruno plays: Perception 1, and no Awareness. */
+/** Ren, Bruno's character: Perception 1, and no Awareness. */
 const ren = () =>
   create("Ren", "character", {
     ownership: { default: 0, [BRUNO]: 3 },

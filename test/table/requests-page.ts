@@ -63,7 +63,7 @@ export async function card(message: unknown): Promise<HTMLElement> {
   return (message as ChatMessage.Implementation).renderHTML();
 }
 
-/** Returns the lines on the card of a request for everybody who is asked, without the rolls to which they unfold. */
+/** Returns the lines on the card of a request for all who are asked, without the rolls to which they unfold. */
 export async function rows(request: Request): Promise<string[]> {
   const html = await card(request);
   for (const roll of html.querySelectorAll(".answer-row > section")) roll.remove();
@@ -81,7 +81,7 @@ export async function pressed(request: Request, name: string): Promise<void> {
   await rest();
 }
 
-/** Answers a request for somebody who is asked with the button of its card, with what a dialog offers first if it must ask. */
+/** Answers a request for a character with the button of its card, and with the first offer if a dialog asks. */
 export async function answerOnCard(request: unknown, { uuid }: Pick<Actor.Implementation, "uuid">): Promise<void> {
   const actions = ["answer", "rollFor"].map((one) => `[data-request-action=${one}][data-actor="${uuid}"]`);
   const button = (await card(request)).querySelector<HTMLElement>(actions.join());
@@ -98,14 +98,14 @@ export function faults({ system }: Request): string[] {
   return system.rulings.map(({ fault }) => fault);
 }
 
-/** An answer as a player's client sends it, or as somebody has made it up. */
+/** An answer as a player's client sends it, or as a cheat makes it up. */
 interface Sent {
   readonly formula?: string;
   readonly faces?: readonly Face[];
   readonly actor?: string;
   readonly option?: string;
   readonly round?: number;
-  /** The formula is only said, for the game master's client to throw. */
+  /** Only the formula is sent, for the game master's client to roll. */
   readonly aside?: boolean;
   /** The phrases of the labels that the client's system has written. */
   readonly labels?: object;

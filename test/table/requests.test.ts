@@ -123,7 +123,7 @@ describe("a hidden target", () => {
     expect(nonce).toMatch(/^[0-9a-f]{32}$/);
     expect(heard()).toContain(request.system.seal);
     for (const told of [heard(), JSON.stringify(documents)]) {
-      // A digit of a seal or an id is none of it.
+      // Digits of a seal or an id do not count.
       expect(told).not.toMatch(/(?<!\w)8642(?!\w)/);
       expect(told).not.toContain(nonce);
     }

@@ -18,7 +18,7 @@ export function submitDialog(): void {
   dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
 
-/** Returns the formula on the roll button of the dialog: "Roll 1ds + 4 vs 9"; "Roll" alone if there is none. */
+/** Returns the formula on the roll button of the dialog: "Roll 1ds + 4 vs 9"; "Roll" alone for none. */
 export function rollButton(shown: HTMLElement = dialog()): string {
   return `Roll ${textOf(shown.querySelector("[type=submit] .formula"))}`.trim();
 }

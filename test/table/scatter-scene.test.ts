@@ -7,7 +7,7 @@ import type { OpenScene, Spot } from "./scene-canvas.ts";
 
 beforeEach(() => openTable());
 
-/** Throws a scatter: 5 and 2 are "two grid spaces southeast" on squares. */
+/** Rolls a scatter: 5 and 2 are "two grid spaces southeast" on squares. */
 async function thrown(
   command = "/scatter square",
   faces: readonly [number, number] = [5, 2],
@@ -35,7 +35,7 @@ function notes(): string[] {
   return [...document.querySelectorAll("#notifications .notification")].map(textOf);
 }
 
-/** Targets a token that stands somewhere on a scene. */
+/** Targets a token somewhere on a scene. */
 async function target({ scene }: OpenScene, center: Spot, data: object = {}): Promise<void> {
   const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Irzi", ...data }] as never);
   (game.user.targets as unknown as Set<unknown>).add({ center, document: token });

@@ -91,7 +91,7 @@ class Stage {
   }
 }
 
-/** A scene on the screen, with everything that was pinged on it: for everybody, and for this client alone. */
+/** A scene on the screen, with everything that was pinged on it: for all, and for this client alone. */
 export interface OpenScene {
   readonly scene: Scene.Implementation;
   readonly grid: Grid;
@@ -100,7 +100,7 @@ export interface OpenScene {
   readonly ownPings: Spot[];
 }
 
-/** Shows a scene with this grid on the screen. Whoever calls this lets vi.unstubAllGlobals take it away again. */
+/** Shows a scene with this grid on the screen. Callers remove it with vi.unstubAllGlobals. */
 export async function openScene(name: GridName): Promise<OpenScene> {
   const scene = (await Scene.implementation.create({ name: "Bridge" })) as unknown as Scene.Implementation;
   const [grid, stage] = [new Grid(name), new Stage()];

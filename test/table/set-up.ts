@@ -13,7 +13,7 @@ globalThis.fetch = ((path: string) => Promise.resolve(fileOf(path))) as typeof f
 // A test file imports our modules before it opens a table, and they need the host's globals when they are loaded first.
 await loadSources(smallWorld);
 
-// The modules are loaded once for all files: what one test leaves on the page or in place of something, the next would find.
+// The modules are loaded once for all files, so the next test would find leftovers and replacements of the last.
 afterEach(async () => {
   vi.restoreAllMocks();
   await endTest();

@@ -18,10 +18,7 @@ const mark = (value: number) => change({ tracks: { fatigue: { value } } });
 /** The most requests that follow one from the other: a box, the status taken, the status given, and what was late. */
 const STEPS = 6;
 
-/**
- * Waits until nothing is on its way any more. The server answers in the order of the questions: behind each answer of
- * ours, one step more of what had begun before is done.
- */
+/** Waits until all requests are done. The server answers in order, so each answer of ours means that one more earlier step is done. */
 async function quiet(): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     await game.user.update({ flags: { world: { step: foundry.utils.randomID() } } } as never);

@@ -33,7 +33,7 @@ async function save(): Promise<void> {
   await until(() => !document.querySelector(".tracks-window"));
 }
 
-/** Writes a track of sanity with one box, for everybody. */
+/** Writes a track of sanity with one box, for all. */
 async function addSanity(): Promise<void> {
   click(buttonIn(tracks(), "Add a track"));
   await until(() => written().length === 3);

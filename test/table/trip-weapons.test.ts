@@ -106,7 +106,7 @@ describe("unskilled", () => {
     const request = await until(latest);
     expect(request.system).toMatchObject({
       options: [{ setup: { slide: 5 } }],
-      // Everybody reads it in their own language.
+      // Each user reads it in their own language.
       bonuses: [{ label: "QUADRIVIUM.Status.unskilled", category: "penalty", amount: -5 }],
     });
   });

@@ -13,7 +13,7 @@ async function rolled(trait: object, faces: number[] = [5], choices: object = {}
   return message;
 }
 
-/** Draws a card as somebody reads it whose language is French. */
+/** Draws a card as French readers see it. */
 async function inFrench(message: unknown) {
   await game.i18n.setLanguage("fr");
   const html = await card(message);

@@ -14,7 +14,7 @@ interface StoredRoll {
   options: object;
 }
 
-/** Posts "1ds + 2 vs 9" as somebody would store it who knows nothing of the rules, or wishes us ill. */
+/** Posts "1ds + 2 vs 9" as a client would store it that ignores the rules or means harm. */
 async function post(change: (roll: StoredRoll) => void, data: object = {}): Promise<ChatMessage.Implementation> {
   scriptFaces(7);
   await type("/r 1ds + 2 vs 9");

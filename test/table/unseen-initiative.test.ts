@@ -5,19 +5,19 @@ import { BRUNO, scriptFaces, table } from "./open-table.ts";
 import { rest } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
 
-/** No client of a player gets the roll of a combatant whom players do not see, however the combatant or the message is made. */
+/** Players' clients never get the roll of a combatant that players do not see, however the combatant or the message is made. */
 
 beforeEach(() => openFight());
 
 const joinNaddaha = (fight: Combat.Implementation) => joinAlone(fight, table.naddaha);
 
-/** An actor that has no token anywhere. */
+/** An actor without tokens. */
 async function withoutToken(name = HIDDEN_NAME): Promise<Actor.Implementation> {
   const actor = await Actor.implementation.create({ name, type: "npc", system: { tradition: "stress" } } as never);
   return actor ?? expect.fail();
 }
 
-/** The ways in which somebody can be unseen in a fight, or in another one: the combatant to be rolled for. */
+/** The ways in which a combatant can be unseen in a fight, or in another one: the combatant to be rolled for. */
 type Way = [way: string, make: (fight: Combat.Implementation) => Promise<Fighter | undefined>];
 const UNSEEN: readonly Way[] = [
   ["who is hidden", (fight) => join(fight, HIDDEN_NAME, { hidden: true })],

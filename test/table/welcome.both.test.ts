@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { GM, openAgain, openTable, scriptFaces, type } from "./open-table.ts";
 import { click, rest, textOf, until, windowOf } from "./page.ts";
 
-/** Opens a world in which nobody has made a character. */
+/** Opens a world without characters. */
 async function openNewWorld(): Promise<void> {
   await openTable({ userId: GM });
   for (const actor of game.actors.contents) await actor.delete();

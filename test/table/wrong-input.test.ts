@@ -44,7 +44,7 @@ function stored(document: Sheeted): string {
   return JSON.stringify(whole.toObject());
 }
 
-/** Writes and leaves a field, and lets whatever came of it come about. */
+/** Writes and leaves a field, and waits for the effects. */
 async function write(field: HTMLInputElement, written: string): Promise<void> {
   field.value = written;
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -75,7 +75,7 @@ async function longestTask(gamemaster: Page, player: Page): Promise<Task> {
   });
 }
 
-/** Begins to watch the long tasks of a page; returns a function that ends it and tells of them. */
+/** Begins to watch the long tasks of a page; returns a function that ends it and reports them. */
 async function watchTasks(page: Page): Promise<() => Promise<readonly Task[]>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
@@ -96,7 +96,7 @@ async function watchTasks(page: Page): Promise<() => Promise<readonly Task[]>> {
   await session.send("Profiler.start");
   return async () => {
     const { profile } = await session.send("Profiler.stop");
-    // What has just ended is told of in a task of its own.
+    // A task that has just ended is reported in a task of its own.
     await page.waitForTimeout(500);
     const seen = await page.evaluate(
       () => (globalThis as unknown as { seenTasks: (readonly [number, number])[] }).seenTasks,

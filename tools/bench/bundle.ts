@@ -38,10 +38,10 @@ async function sizeOf(files: readonly string[]): Promise<number> {
   return scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) / 1024;
 }
 
-/** Compiles the scripts anew, and runs what stands in them. They wait for hooks that will not be called again. */
+/** Compiles the scripts again and runs their top-level code. They wait for hooks that will not be called again. */
 async function compileTimes(page: Page, files: readonly string[]): Promise<Times> {
   const texts = await Promise.all(files.map((file) => readFile(resolve(root, file), "utf8")));
-  // One that only loads others would look for them beside an address that is no folder.
+  // A file that only loads others would look for them beside an address without a folder.
   const whole = texts.filter((text, index) => namedIn(files[index] ?? "", text).needed.length === 0);
   const samples = await calmSamples(STARTS, () =>
     page.evaluate(async (scripts) => {
@@ -55,7 +55,7 @@ async function compileTimes(page: Page, files: readonly string[]): Promise<Times
   return timesOf(samples);
 }
 
-/** Opens the world several times: how long each time some function of the scripts is running or has called another. */
+/** Opens the world several times: returns for each time how long functions of the scripts, or functions they call, were running. */
 async function workTimes(page: Page, files: readonly string[]): Promise<Times> {
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");

@@ -1,22 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 
-/** What slows the same work down by more than this is somebody else at the machine. */
+/** A slowdown of the same work by more than this comes from other work on the machine. */
 const DISTURBED = 1.15;
 
-/** So often it is done before it is compiled, and takes as long as it always will. */
+/** The number of runs until it is compiled and its time is stable. */
 const WARM_UP = 100;
 
 /** So many samples are taken at most for each that is counted. */
 const MOST_TRIES = 3;
 
-/** So often, and so many milliseconds apart, it is found out how quick the machine can be. */
+/** How often, and how many milliseconds apart, the best speed of the machine is measured. */
 const FINDING = 40;
 const APART = 250;
 
 let quickest = Number.POSITIVE_INFINITY;
 const looks = { calm: 0, disturbed: 0 };
 
-/** Finds out how quick the machine can be, unless it is slow for longer than that. Call it before anything is measured. */
+/** Measures the best speed of the machine, unless it stays slow for longer than that. Call it before anything is measured. */
 export async function findPace(): Promise<void> {
   for (let done = 0; done < WARM_UP; done += 1) timeWork();
   for (let time = 0; time < FINDING; time += 1) {
@@ -42,7 +42,7 @@ function pace(): number {
   return Math.min(timeWork(), timeWork(), timeWork());
 }
 
-/** Samples of which, where there are enough, only those count during which nobody else slowed the machine down. */
+/** Samples. If there are enough, only those count during which other work did not slow the machine down. */
 export class WatchedSamples<Sample> {
   readonly #calm: Sample[] = [];
   readonly #disturbed: Sample[] = [];
@@ -53,7 +53,7 @@ export class WatchedSamples<Sample> {
     return this.calm + this.#disturbed.length;
   }
 
-  /** The number of those that nobody disturbed. */
+  /** The number of undisturbed samples. */
   get calm(): number {
     return this.#calm.length;
   }
@@ -65,25 +65,25 @@ export class WatchedSamples<Sample> {
     this.#wasCalm = isCalm;
   }
 
-  /** Returns the samples that nobody disturbed, if there are so many; otherwise all, those that were disturbed last. */
+  /** Returns the undisturbed samples, if there are at least so many; otherwise all, the disturbed ones last. */
   counted(least: number): readonly Sample[] {
     return this.calm < least ? [...this.#calm, ...this.#disturbed] : this.#calm;
   }
 }
 
-/** Takes so many samples while nobody else slows the machine down; those that were slowed count if they are most of them. */
+/** Takes so many undisturbed samples; disturbed ones count only if they are the majority. */
 export async function calmSamples<Sample>(count: number, take: () => Promise<Sample>): Promise<readonly Sample[]> {
   const samples = new WatchedSamples<Sample>();
   while (samples.calm < count && samples.taken < count * MOST_TRIES) samples.add(await take());
   return samples.counted(count / 2).slice(0, count);
 }
 
-/** Returns at how many of the looks at the machine somebody slowed it down, from 0 to 1. */
+/** Returns the share of checks that found the machine slowed down by other work, from 0 to 1. */
 export function shareDisturbed(): number {
   return looks.disturbed / (looks.calm + looks.disturbed);
 }
 
-/** Does some milliseconds of the kind of work that rolls and cards are, with small objects, lists and texts, and times it. */
+/** Times some milliseconds of work like that of rolls and cards, with small objects, lists and texts. */
 export function timeWork(): number {
   const start = performance.now();
   const words = new Map<string, { readonly text: string; readonly places: number[] }>();

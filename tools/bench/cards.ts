@@ -58,7 +58,7 @@ function measurePosting(): Promise<Row[]> {
   );
 }
 
-/** Rolls a formula, and returns how long it takes until its card is in the log and the browser knows where everything stands. */
+/** Rolls a formula, and returns how long it takes until its card is in the log and the browser has its layout. */
 function post(page: Page, formula: string): Promise<number> {
   return page.evaluate(async (text) => {
     const log = document.querySelector("#sidebar .chat-log");
@@ -97,10 +97,7 @@ async function measureOpening(): Promise<Row> {
   return ratioRow({ id: "500 cards", what, against: "of plain ones", aim: 1.6 }, own, usual);
 }
 
-/**
- * Opens the page anew, and returns how long it takes until all messages are drawn and the browser knows where they stand, once the
- * page has nothing else to do.
- */
+/** Reloads the page, and returns how long it takes until all messages are drawn and laid out and the page is idle. */
 async function drawAll(page: Page): Promise<number> {
   await page.reload();
   await firstBatch(page);

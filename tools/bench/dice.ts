@@ -16,8 +16,8 @@ const FORTUNE = "2d20 + 1d10 + 2d8 + 5";
 const TRIP = "1d20 + 1d8 + 1d6 + 5";
 
 /**
- * Formulas of each letter, each with the plain dice that it throws: a check and a fortune roll always, a trip roll in the mean of its
- * flags and heroic dice (2.6 throws of 3.2 dice in all), a stress or quality die in four of five rolls.
+ * Formulas of each letter, each with the plain dice that it rolls: a check and a fortune roll always, a trip roll in the mean of its flags
+ * and heroic dice (2.6 throws of 3.2 dice in all), a stress or quality die in four of five rolls.
  */
 const formulas = [
   ["1ds + 5 vs 9", ONE, AIM_OF_ONE],

@@ -1,10 +1,10 @@
-/** How many there are of what grows. */
+/** The numbers of things. */
 export const SIZES = [10, 100, 1_000, 10_000] as const;
 
-/** How a time may grow with the number of what there is: not at all where one thing changes, or as much as it. */
+/** How a time may grow with the number of things: not at all if one thing changes, or in proportion. */
 export type Growth = "constant" | "linear";
 
-/** How long something takes, by how many there are, in milliseconds of the processor. */
+/** How long an act takes, by the number of things, in milliseconds of the processor. */
 export interface Curve {
   readonly subject: string;
   readonly what: string;
@@ -19,7 +19,7 @@ const COLUMNS = 2;
 /** The least and the greatest time on the axis, as powers of ten of milliseconds. */
 const [LEAST, GREATEST] = [-1, 5];
 
-/** What tells the lines of a panel apart, beside their colors. */
+/** What distinguishes the lines of a panel, beside their colors. */
 const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "14 4"];
 const SHAPES = ["circle", "square", "diamond", "triangle", "wedge"] as const;
 
@@ -92,7 +92,7 @@ function panel(name: string, curves: readonly Curve[]): string {
         `<path class="grid" d="M${across(place)} ${top}V${bottom}"/><text class="small" x="${across(place)}" y="${bottom + 15}" text-anchor="middle">${size.toLocaleString("en")}</text>`,
     ),
   ];
-  // As steep as what takes as long for each of many.
+  // The slope of an act whose time is proportional to the number.
   const guide = `<path class="guide" d="M${across(0)} ${down(1)}L${across(last)} ${down(1_000)}"/>`;
   const keyed = bottom + PANEL.gap + curves.length * PANEL.legend;
   const drawn = curves.map(({ times, what }, index) => {

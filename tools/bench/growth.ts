@@ -15,7 +15,7 @@ import { timesOf } from "./measure.ts";
 import { figure } from "./report.ts";
 import type { OwnTable } from "./report.ts";
 
-/** How often each act is measured at most, after once that is not, and the time after which it is measured no more. */
+/** How often each act is measured at most, after one unmeasured run, and the time after which measuring stops. */
 const RUNS = 9;
 const PATIENCE = 5_000;
 
@@ -25,14 +25,14 @@ const FEWEST = 3;
 /** After a run that took longer than this, in milliseconds, garbage is collected: it has left much. */
 const LONG = 100;
 
-/** Something that is done again and again where there are many. */
+/** An act that is repeated with many things. */
 interface Act {
   readonly what: string;
   readonly growth: Growth;
   readonly act: (run: number) => unknown;
 }
 
-/** Something of which there can be many. */
+/** A kind of thing that can be numerous. */
 interface Subject {
   readonly name: string;
   readonly world: (size: number, recorded: Recorded) => StoredWorld;
@@ -58,7 +58,7 @@ const settings: readonly Source[] = [
 
 const itemTypes = ["ability", "weapon", "trait", "gear", "power"];
 
-/** What grows, and what is done with it. */
+/** The growing things, and the acts with them. */
 const subjects: readonly Subject[] = [
   {
     name: "actors",
@@ -174,7 +174,7 @@ const subjects: readonly Subject[] = [
 /** The most that a time may grow when there are ten times as many, as a power of ten. */
 const LIMIT: Readonly<Record<Growth, number>> = { constant: 0.2, linear: 1.1 };
 
-/** Measures what is done where there are few and many of something, as a table, and draws it. */
+/** Measures acts with few and with many things, as a table, and draws it. */
 export async function measureGrowth(): Promise<OwnTable> {
   const curves = await measureCurves();
   await writeFile(resolve(root, "docs/images/growth.svg"), growthPlot(curves));
@@ -201,7 +201,7 @@ function powerOf(times: Curve["times"]): number {
   return Math.log(after / before) / Math.log(more / few);
 }
 
-/** Measures in Node, without a browser, what is done where there are few and many of something. */
+/** Measures acts with few and with many things in Node, without a browser. */
 export async function measureCurves(
   names: readonly string[] = subjects.map(({ name }) => name),
   sizes: readonly number[] = SIZES,
@@ -223,7 +223,7 @@ export async function measureCurves(
   return [...curves.values()];
 }
 
-/** Measures what is done where there are so many. */
+/** Measures the acts with this many things. */
 async function measureSize(
   { world, acts }: Subject,
   size: number,
@@ -258,7 +258,7 @@ async function measureSize(
   }
 }
 
-/** What the opening, the last act or a long run has left is not counted with what is done next. */
+/** Garbage of the opening, the last act or a long run must not count with the next act. */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
@@ -270,7 +270,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Waits for what is put off to the next tasks. */
+/** Waits for work in the next tasks. */
 async function rest(): Promise<void> {
   for (let task = 0; task < 3; task += 1) await nextTask();
 }
@@ -308,7 +308,7 @@ function many(size: number, make: (index: number) => Source): Source[] {
   return Array.from({ length: size }, (_, index) => make(index));
 }
 
-/** Somebody with some items, of whom a user may have the ownership. */
+/** An actor with some items, which a user may own. */
 function actor(index: number, items = 3, ownership = {}): Source {
   return {
     _id: idOf("actor", index),
@@ -327,7 +327,7 @@ function someone(index: number): Actor.Stored<"character"> {
   return game.actors.get(idOf("actor", index), { strict: true }) as Actor.Stored<"character">;
 }
 
-/** Lets somebody roll an Ability. */
+/** Rolls an Ability of an actor. */
 function rollOf(api: QuadriviumApi, index: number): Promise<ChatMessage.Implementation | undefined> {
   const stat = { ability: idOf("item", 0), characteristics: ["dex"] };
   return api.rollTrait(someone(index), stat, { ask: false, choices: { target: 9 } });
@@ -339,7 +339,7 @@ async function ask(api: QuadriviumApi, places: readonly number[]): Promise<ChatM
   return api.request({ asked, options: [{ name: "Notice the trap", letter: "s", target: 9 }] });
 }
 
-/** Lets somebody answer a request, and waits for the verdict. */
+/** Answers a request, and waits for the verdict. */
 async function answerOnce(
   request: ChatMessage.Implementation | undefined,
   place: number,

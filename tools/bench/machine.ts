@@ -29,7 +29,7 @@ export async function measureMachine(told: string): Promise<OwnTable> {
   };
 }
 
-/** Returns a line about those with whom the machine is shared, once all is measured. */
+/** Returns a line about other work on the machine, once all is measured. */
 export function disturbances(): readonly string[] {
   const share = Math.round(shareDisturbed() * 100);
   return ["somebody else slowed it down", `at ${share} % of the looks; most of what was measured then is not counted`];

@@ -16,18 +16,18 @@ export type Act = () => unknown;
 const WARM_UP = 150;
 const PATIENCE = 1_500;
 
-/** So long at least is measured between two looks at the machine, in milliseconds. */
+/** The shortest time of measuring between two checks of the machine, in milliseconds. */
 const UNWATCHED = 10;
 
-/** Where the machine is hardly ever calm, so many times the patience is waited for it. */
+/** How many times the patience it waits for a machine that is hardly ever calm. */
 const MOST_PATIENCE = 10;
 
 /** Acts that are compared, by their names. */
 type Acts<Name extends string> = Readonly<Record<Name, Act>>;
 
 /**
- * Measures acts that are compared, one after the other in each round, so that whatever else the machine does meanwhile slows
- * all of them. Rounds during which somebody else slowed the machine down are not counted, unless there are hardly any others.
+ * Measures acts to compare, one after the other in each round, so that other work of the machine slows all of them. Rounds that other work
+ * slowed down are dropped, unless hardly any others are left.
  */
 export async function interleave<Name extends string>(
   acts: Acts<Name>,

@@ -14,11 +14,11 @@ import { measure } from "./measure.ts";
 import { timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
 
-/** Aims in milliseconds: nobody notices the first, a frame of a dialog has room for the second, and nobody waits for the others. */
+/** Aims in milliseconds: the first is imperceptible, the second fits in a frame of a dialog, and the others do not feel like waiting. */
 const USUAL = 1;
 const WORST_OF_SHEET = 8;
 const WORST = 60;
-/** Work is refused once it is too much, and not foreseen: the budget is half a tenth of a second. */
+/** Work is refused when it exceeds the budget of a twentieth of a second, not in advance. */
 const REFUSED = 60;
 
 const pool = (...sizes: readonly number[]): string => `1dnc${sizes.join(":")}`;

@@ -13,7 +13,7 @@ export interface Row {
   readonly first?: number;
   /** "times" is a ratio to what it is compared with. */
   readonly unit: "ms" | "µs" | "times" | "KB" | "MB";
-  /** The greatest value that is good enough; left out if there is no aim. */
+  /** The greatest value that is good enough; left out without an aim. */
   readonly aim?: number;
 }
 

@@ -10,7 +10,10 @@ import type { Row } from "./report.ts";
 /** The numbers of answers that a request has before the measured ones. */
 const ANSWERS = [1, 50, 500] as const;
 
-/** How much longer one more answer may take than to the request with one: with 500, Foundry and the browser alone take 1.85 times as long, and the card is drawn whole. */
+/**
+ * How much longer one more answer may take than to the request with one: with 500, Foundry and the browser alone take 1.85 times as long,
+ * and the card is drawn whole.
+ */
 const AIMS: Readonly<Record<number, number>> = { 50: 1.5, 500: 3.5 };
 
 /** How many more answers are measured. */
@@ -189,7 +192,7 @@ async function measureMany(page: Page): Promise<Row[]> {
           const answered = until(() => isAnswered(id, place));
           await post([answer]);
           await answered;
-          // The page calculates its layout now, and not only before its next frame, which would come every 17 ms.
+          // Makes the page calculate its layout now; its next frame may be up to 17 ms away.
           if (list.scrollHeight > 0 && round > 0) times.push(performance.now() - start);
         }
       }

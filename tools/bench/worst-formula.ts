@@ -24,7 +24,7 @@ const SEARCH = 6_000;
 /** So many of the slowest so far are altered to find slower ones. */
 const KEPT = 6;
 
-/** Nobody waits longer without noticing, in milliseconds. */
+/** A wait becomes noticeable beyond this, in milliseconds. */
 const AIM = 100;
 
 /** How often the slowest of a die is measured again at least. */
@@ -117,7 +117,7 @@ class Search {
       const formula = known && this.#chance() < 0.6 ? this.#altered(known.formula) : this.#anyFormula();
       const first = tryOut(formula);
       if (!first || first.took <= (this.#slowest.at(KEPT - 1)?.took ?? 0)) continue;
-      // Others use the machine too: the quickest of three is the most honest.
+      // Other programs use the machine too, so the quickest of three counts.
       const took = Math.min(...[first, tryOut(formula), tryOut(formula)].map((one) => one?.took ?? 0));
       this.#slowest.push({ ...first, took });
       this.#slowest.sort((one, other) => other.took - one.took);
@@ -229,7 +229,7 @@ function isPossible(dieKind: DieKind, setup: Setup): boolean {
   }
 }
 
-/** Reckons all that a dialog shows of a formula; null if it is refused. */
+/** Calculates all that a dialog shows of a formula; null if it is refused. */
 function tryOut(formula: Formula): Tried | null {
   let steps = 0;
   try {

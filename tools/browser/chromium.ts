@@ -7,7 +7,7 @@ import type { Browser } from "playwright-core";
 
 const run = promisify(execFile);
 
-/** The shell draws the same pages and has no windows of its own to look after: tests take a quarter less time in it. */
+/** The shell draws the same pages without windows of its own: tests take a quarter less time in it. */
 const names = [
   ...["chromium-headless-shell", "chromium", "chromium-browser"],
   ...["google-chrome-stable", "google-chrome", "chrome", "msedge"],
@@ -16,12 +16,12 @@ const names = [
 /** Debian's packages of a Chromium; not every release of Debian, or of what is made from it, has the first. */
 const packages = ["chromium-headless-shell", "chromium"];
 
-/** Starts a Chromium without a window. Throws Error that says what to install if there is none. */
+/** Starts a Chromium without a window. Throws Error that says what to install if none is found. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: await findOrInstall(), args: launchArguments() });
 }
 
-/** Returns the path of a Chromium; installs Debian's if there is none and this user is root. */
+/** Returns the path of a Chromium; without one, installs Debian's if this user is root. */
 export async function findOrInstall(): Promise<string> {
   const found = await find();
   if (found) return found;

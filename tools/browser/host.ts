@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-// How a page of Foundry is found its way about: by ids and data attributes, which the stand-in and the real host share.
+// Elements of Foundry's page are found by ids and data attributes, which the stand-in and the real host share.
 
 /** The input of the chat: a text area on 13, a rich text on 14. */
 export const chatInput = (page: Page): Locator =>
@@ -30,7 +30,7 @@ export const closeWindows = (page: Page): Promise<void> =>
       if (window.hasFrame) await window.close({ animate: false });
   });
 
-/** The address of a real server, or of a stand-in that was started by itself; undefined to start one for each test. */
+/** The address of a real server, or of a stand-in that was started separately; undefined to start one for each test. */
 export const foundryUrl = process.env.FOUNDRY_URL?.replace(/\/$/, "");
 
 /** The name of the game master: that of FOUNDRY_GM on a real server. */
@@ -52,7 +52,7 @@ export async function join(page: Page, url: string, name: string): Promise<void>
   await page.waitForFunction(() => game.ready);
 }
 
-/** Unfolds what can be decided about the roll of a card, where that is a menu. */
+/** Unfolds the decisions about the roll of a card, if they are in a menu. */
 export async function unfoldDecisions(card: Locator): Promise<void> {
   const menu = card.locator(".menu:not([open]) > summary");
   if ((await menu.count()) > 0) await menu.click();

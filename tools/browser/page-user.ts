@@ -47,7 +47,9 @@ async function withMouse(page: Page): Promise<PageUser> {
   };
 }
 
-/** Uses only keys: Tab reaches every control or its group, and the arrow keys move between radio buttons, tabs and the controls of a group. */
+/**
+ * Uses only keys: Tab reaches every control or its group, and the arrow keys move between radio buttons, tabs and the controls of a group.
+ */
 async function withKeyboard(page: Page): Promise<PageUser> {
   return {
     page,
@@ -123,7 +125,7 @@ async function reach(page: Page, what: Locator): Promise<void> {
 }
 
 /**
- * Returns the key that moves the focus towards an element; null if it has the focus, blank if it is gone. Runs on the
+ * Returns the key that moves the focus toward an element; null if it has the focus, blank if it is gone. Runs on the
  * page.
  */
 function keyTowards(goal: Element): string | null {
@@ -141,7 +143,7 @@ function keyTowards(goal: Element): string | null {
   return isBefore ? "Tab" : "Shift+Tab";
 }
 
-/** Returns the key that moves the selection towards an option; null if it is selected. Runs on the page. */
+/** Returns the key that moves the selection toward an option; null if it is selected. Runs on the page. */
 function keyToOption(list: Element, name: string): string | null {
   const { options, selectedIndex } = list as HTMLSelectElement;
   const goal = [...options].findIndex(({ label }) => label === name);

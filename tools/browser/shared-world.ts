@@ -76,7 +76,7 @@ export async function settle(gm: Page): Promise<Before> {
   return before;
 }
 
-/** Returns what is in the world, for `putBack`: of the documents that the demo world has, all they say. */
+/** Returns the state of the world, for `putBack`: of documents that the demo world also has, all data. */
 export async function remember(gm: Page): Promise<Before> {
   return gm.evaluate(
     ([ofDemo, own]) => {
@@ -103,10 +103,7 @@ export async function remember(gm: Page): Promise<Before> {
   );
 }
 
-/**
- * Takes away what a test has left in a world, and puts back what it has changed.
- * @returns the ids of all that is gone
- */
+/** Deletes what a test has left in a world, and restores what it has changed. @returns the ids of all deleted documents */
 export async function putBack(gm: Page, before: Before): Promise<readonly string[]> {
   return gm.evaluate(async ({ ids, demo, settings, users }) => {
     const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

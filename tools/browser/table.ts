@@ -26,7 +26,7 @@ export interface BrowserTable {
 /** A face of a d10, or the number of faces of another die and its face. */
 export type Face = number | readonly [faces: number, face: number];
 
-/** Scripts the faces of the next dice on a page. Throwing more dice is an error on that page. */
+/** Scripts the faces of the next dice on a page. Rolling more dice is an error on that page. */
 export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promise<void> {
   await page.evaluate(
     (script) => {
@@ -78,7 +78,7 @@ export async function openBrowserTable(given: BrowserTableOptions = {}): Promise
       page.on("console", (message) => {
         if (message.type() === "error") note(`${name}: ${message.text()}`);
       });
-      // Nobody but the host learns that somebody plays.
+      // Only the host learns that a user plays.
       const tellOthers = (url: string): void => {
         if (/^(https?|wss?):/.test(url) && new URL(url).host !== new URL(host.url).host) {
           errors.push(`${name}: another host is asked for ${url}`);
@@ -142,7 +142,7 @@ function withMessages(seed: Seed, messages: readonly { readonly _id: string }[])
 
 /** Brings the demo world into the world that a server plays, and takes it away again. */
 async function sharedServer(url: string, browser: Browser): Promise<Host> {
-  /** Lets a game master do something alone: two windows of one user would do everything twice. */
+  /** Runs something as the only page of the game master: two windows of one user would do everything twice. */
   const asGamemaster = async <Result>(act: (page: Page) => Promise<Result>): Promise<Result> => {
     const context = await browser.newContext();
     try {

@@ -11,7 +11,7 @@ export interface HeadlessTable {
 /** The stored documents of a world, by collection. */
 export type StoredWorld = NonNullable<Parameters<typeof openTable>[0]["world"]>;
 
-/** The setting of a world that welcomes nobody any more. */
+/** The setting of a world whose welcome is done. */
 const SET_UP = { _id: "headlesssetup000", key: "quadrivium.isSetUp", value: "true" };
 
 /** Opens the system from its sources on the stand-in, without a browser, for the command line programs. */

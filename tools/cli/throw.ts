@@ -12,7 +12,7 @@ export interface Thrown {
 }
 
 /**
- * Rolls a formula, with the given faces in throwing order if there are any.
+ * Rolls a formula, with the given faces, if any, in order.
  * @throws Error if the formula is invalid, if there are too few faces, or if a die does not have its face
  */
 export async function throwFormula(
@@ -25,7 +25,7 @@ export async function throwFormula(
   const { fulfillment } = CONFIG.Dice;
   Object.assign(fulfillment.methods, { [SCRIPTED]: { label: SCRIPTED, interactive: false, handler: nextFace(left) } });
   fulfillment.defaultMethod = left ? SCRIPTED : "";
-  // Nobody can be asked here: an optional die without a face is declined.
+  // Without a player to ask, an optional die without a face is declined.
   api.setDicePolicy({ acceptsThrow: () => Promise.resolve(!left || left.length > 0) });
   await roll.evaluate();
   return { roll, unused: left ?? [] };
@@ -41,14 +41,14 @@ export function seedDice(seed: number): void {
 export function toJson({ roll, unused }: Thrown): object {
   return {
     total: roll.total,
-    // No game master decides here: a slide over 9 is reported as it was asked for.
+    // Without a game master to decide, a slide over 9 is reported as requested.
     outcome: roll.outcomeSoFar,
     dice: dice(roll),
     ...(unused.length > 0 ? { unused } : {}),
   };
 }
 
-/** Returns the dice in throwing order; adjacent dice of the same size are one entry. */
+/** Returns the dice in the order of rolling; adjacent dice of the same size are one entry. */
 function dice(roll: Rolled): { faces: number; results: number[] }[] {
   const list: { faces: number; results: number[] }[] = [];
   for (const { faces = 0, results } of roll.dice) {

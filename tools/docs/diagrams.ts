@@ -8,7 +8,7 @@ const DIAGRAMS = "assets/rules";
 /** Texts by their English. */
 type Texts = Readonly<Record<string, string>>;
 
-/** What stands in a diagram, and its title. */
+/** The texts of a diagram, and its title. */
 const TEXT = /(<(?:text|title)\b[^>]*>)([^<]*)(?=<\/)/g;
 
 /** Returns the words of a diagram that a translator writes: all texts but numbers, dice and commands. */

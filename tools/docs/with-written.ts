@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 /**
  * Returns a Markdown file with the text between the comments `<!-- name: ... -->` and `<!-- end of name -->` replaced.
- * @throws Error if the file has no such comments
+ * @throws Error for a file without these comments
  */
 export async function withWritten(path: string, name: string, write: () => Promise<string>): Promise<string> {
   const text = await readFile(resolve(root, path), "utf8");

@@ -23,7 +23,7 @@ export interface LedgerTrial {
   readonly scale: LuckScale;
 }
 
-/** Dice of all kinds, with much that players choose before the throw. */
+/** Dice of all kinds, with many choices that players make before the roll. */
 export const ledgerFormulas = [
   "1di",
   "3di",

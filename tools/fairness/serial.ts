@@ -5,7 +5,7 @@ import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import { fit } from "./chi-square.ts";
 import type { Fit } from "./chi-square.ts";
 
-/** How many dice are thrown at once; Foundry refuses 1,000. */
+/** How many dice are rolled at once; Foundry refuses 1,000. */
 const AT_ONCE = 998;
 
 /** How evenly faces come, and whether a face tells anything of the next one. */
@@ -16,7 +16,7 @@ export interface Serial {
   readonly pairs: Fit;
 }
 
-/** Throws the dice with which a roll of a die kind begins, as the system throws them, at least so many times. */
+/** Rolls the first dice of a die kind, as the system rolls them, at least `count` times. */
 export async function throwMany(dieKind: DieKind, count: number): Promise<Serial> {
   const setup = plainSetup(dieKind);
   const { next } = replay(dieKind, { setup, variants: defaultRuleVariants }, []);

@@ -5,14 +5,14 @@ import { withFault } from "../../test/faults/planted-fault.ts";
 import type { PlantedFault } from "../../test/faults/planted-fault.ts";
 import { root } from "../project.ts";
 
-/** A copy of the project in which faults are planted, so that one can go on working while they are tried. */
+/** A copy of the project in which faults are planted, so that work can go on meanwhile. */
 export interface Copy {
   readonly folder: string;
   /** Does something while a fault is planted. */
   with<Result>(fault: PlantedFault, doing: () => Promise<Result>): Promise<Result>;
 }
 
-/** Makes a copy of all that git knows or would add. What is built or installed is linked, and what Vitest keeps stays. */
+/** Makes a copy of all that git knows or would add. Built and installed files are linked, and Vitest's caches stay. */
 export async function makeCopy(name: string): Promise<Copy> {
   const folder = resolve(root, "build/faults", name);
   const packages = resolve(folder, "node_modules");
@@ -25,7 +25,7 @@ export async function makeCopy(name: string): Promise<Copy> {
     await cp(resolve(root, file), resolve(folder, file));
   }
   for (const one of await readdir(resolve(root, "node_modules"))) {
-    // What Vite and Vitest keep belongs to each copy; the stand-in is a folder of the project.
+    // Each copy keeps the caches of Vite and Vitest itself; the stand-in is a folder of the project.
     if (one.startsWith(".")) continue;
     const target = one === "foundry-standin" ? resolve(folder, "standin") : resolve(root, "node_modules", one);
     await symlink(target, resolve(packages, one)).catch(ignoreExisting);

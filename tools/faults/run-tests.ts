@@ -30,7 +30,7 @@ interface Report {
 /** After this time the tests of a fault hang. */
 const TOO_LONG = 900_000;
 
-/** How long a test waits for what a fault keeps from coming, in milliseconds. */
+/** How long a test waits for an event that a fault may prevent, in milliseconds. */
 const LONGEST_WAIT = "10000";
 
 /**
@@ -63,7 +63,7 @@ function asPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Runs Vitest in a folder. @returns the end of what it says */
+/** Runs Vitest in a folder. @returns the end of its output */
 function vitest(folder: string, options: readonly string[]): Promise<string> {
   const program = resolve(folder, "node_modules/vitest/vitest.mjs");
   const running = spawn(process.execPath, [program, ...options], {

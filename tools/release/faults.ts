@@ -4,7 +4,7 @@ import type { Files } from "./contents.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Manifest } from "../project.ts";
 
-/** Tells what is wrong with the value of a field; null if nothing is. */
+/** Returns what is wrong with the value of a field; null if it is valid. */
 type Test = (value: unknown) => string | null;
 
 const isText: Test = (value) => (typeof value === "string" && value.trim() !== "" ? null : "is no text");
@@ -40,7 +40,7 @@ const NEEDED: Readonly<Record<string, Test>> = {
   version: matches(VERSION),
   compatibility: within({
     minimum: matches(GENERATION),
-    // Whoever has run it in a real Foundry adds the build.
+    // Add the build after a run in a real Foundry.
     verified: (value) => (value === undefined ? null : matches(GENERATION)(value)),
     maximum: matches(GENERATION),
   }),

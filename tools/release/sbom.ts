@@ -22,7 +22,7 @@ interface Written extends BillOfMaterials {
 
 /**
  * Returns the bill of materials of a release in the format of CycloneDX: the libraries in the bundle, with their versions,
- * licences and hashes. The same lock file always gives the same text.
+ * licenses and hashes. The same lock file always gives the same text.
  */
 export async function billOfMaterials({ name }: Pick<Project, "name">): Promise<string> {
   return toText(await writtenByNpm(["--omit=dev"]), name);

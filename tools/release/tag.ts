@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { readJson, root } from "../project.ts";
 import type { Manifest, Project } from "../project.ts";
 
-/** Where the version of the project is told. */
+/** The places that state the version of the project. */
 interface Versions {
   readonly ofPackage: string;
   readonly ofSystem: string;
@@ -35,7 +35,7 @@ function headingsIn(changelog: string): [newest: string | undefined, unreleased:
   return [newest, before.split(/^## \[Unreleased\]$/m)[1]?.trim() ?? ""];
 }
 
-/** Returns what the top of a changelog tells, of the newest version or of what is not released yet. */
+/** Returns the text at the top of a changelog: the newest version, or the unreleased changes. */
 export function notesIn(changelog: string): string {
   const [, ...sections] = changelog.split(/^## \[.*\n/m);
   return `${sections.map((text) => text.trim()).find(Boolean) ?? ""}\n`;

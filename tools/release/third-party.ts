@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The file beside a bundle with the licences of all packages in it. */
+/** The file beside a bundle with the licenses of all packages in it. */
 export const LICENCES = "THIRD-PARTY.txt";
 
 /** A package in a bundle. */
@@ -10,17 +10,17 @@ export interface BundledPackage {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** The whole text of its licence, with its notices. */
+  /** The whole text of its license, with its notices. */
   readonly text: string;
 }
 
-/** The name of a package's file with its licence. */
+/** The name of a package's file with its license. */
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
 
 /**
- * Returns the packages to which the modules of a bundle belong, by their names.
+ * Returns the packages of a bundle's modules, by name.
  * @param modules The paths of the modules, as the bundler knows them.
- * @throws Error for a package without the text of its licence, which nobody may pass on
+ * @throws Error for a package without the text of its license, which may not be passed on
  */
 export function packagesOf(modules: Iterable<string>): BundledPackage[] {
   const folders = new Set([...modules].filter((id) => id.includes("/node_modules/")).map(folderOf));
@@ -50,7 +50,7 @@ function licencesOf(packages: readonly BundledPackage[]): string {
   return `Packages of others in the files beside this one, with their licenses.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
-/** Writes the licences of the packages in a bundle beside it. The minifier leaves none of their notices in the code. */
+/** Writes the licenses of the packages in a bundle beside it, since the minifier removes their notices from the code. */
 export function thirdPartyLicences(): Plugin {
   return {
     name: "third-party-licences",

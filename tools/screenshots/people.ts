@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { chatInput, chatLog, closeWindows, sidebarTab } from "../browser/host.ts";
 import { scriptFaces, type Face } from "../browser/table.ts";
 
-/** The two who play what the pictures show. */
+/** The two users in the pictures. */
 export interface People {
   /** A player, whose character is Naddaha. */
   readonly ada: Page;

@@ -36,7 +36,7 @@ export async function main(): Promise<number> {
           for (const core of shot.isTested ? (["strict", null] as const) : [null]) {
             await chooseCore("mouse" in shown ? shown : shown.page(), core);
             const picture = { path: resolve(images, fileOf(shot, theme, core)), scale: core ? "css" : scale } as const;
-            // A card may be drawn anew just then.
+            // A card may be redrawn at that moment.
             await shown.screenshot(picture).catch(() => shown.screenshot(picture));
           }
         } catch (cause) {

@@ -11,7 +11,7 @@ export interface Shot {
   /** The name of its file, without theme and ending. */
   readonly name: string;
   readonly caption: string;
-  /** Brings about what is shown. All windows are closed before, and the world is that of the shots above. */
+  /** Sets up the picture. All windows are closed before, and the world is that of the shots above. */
   readonly take: (people: People) => Promise<Locator | Page> | Locator | Page;
   /** It is shown in the README, twice as sharp. */
   readonly isSharp?: boolean;

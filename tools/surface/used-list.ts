@@ -9,11 +9,11 @@ import type { UsedMembers } from "./used-by-system.ts";
 /** The page that contains the list. */
 const MEMBERS_PAGE = resolve(import.meta.dirname, "../../docs/dev/foundry-members.md");
 
-/** What is told of used members: of those of the system, and in a file of its own of those that an extra alone uses. */
+/** The notes about used members: those of the system, and in a separate file those that only an extra uses. */
 interface Told {
   /** The title of the stand-in's test for each member. */
   readonly support: Readonly<Record<string, string>>;
-  /** Why each member whose name begins with an underscore is used, and what would be without it. */
+  /** Why each member whose name begins with an underscore is used, and what would fail without it. */
   readonly underscored: Readonly<Record<string, { readonly why: string; readonly otherwise: string }>>;
 }
 
@@ -37,7 +37,7 @@ export async function textsOfMembers(): Promise<ReadonlyMap<string, string>> {
   return new Map([[MEMBERS_PAGE, await describeUsedMembers(membersUsedBySystem())]]);
 }
 
-/** Returns a text of the page without what it says of extras that are left out. */
+/** Returns a text of the page without the parts about extras that are left out. */
 export function withoutLeftOut(text: string): string {
   const [system = "", ...sections] = text.split(EXTRA_HEADING);
   const kept = sections.filter((section) => existsSync(resolve(EXTRAS, /`(.+?)`/.exec(section)?.[1] ?? "")));

@@ -43,9 +43,8 @@ const BAR = "quadrivium-action-bar";
 const refresh = oncePerTask(draw);
 
 /**
- * The few rolls that a character makes most, above the hotbar while its token is controlled: there they are in no one's way, as
- * what Foundry shows around a token would be. Which of them are pinned is a flag of the actor and no field of its data, so that
- * nothing of it is left where the extra is left out.
+ * The few rolls that a character makes most, above the hotbar while its token is controlled: there they do not cover the map, as controls
+ * around a token would. The pins are a flag of the actor instead of a field of its data, so that the extra can be left out without a trace.
  */
 export const actionBar: Extra = {
   hooks: Object.fromEntries(followed.map((name) => [name, refresh])),
@@ -108,7 +107,7 @@ function part<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(tag), properties);
 }
 
-/** Returns the chance of a roll at this user's target, as the roll dialog tells it; null where it tells none. */
+/** Returns the chance of a roll at this user's target, as in the roll dialog; null for none. */
 function chanceOf(actor: Creature, stat: Stat): ReturnType<typeof chanceAtTarget> {
   if (!stat.total) return null;
   try {

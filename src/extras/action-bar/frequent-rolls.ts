@@ -12,13 +12,13 @@ import type { StatIds } from "../../ui/extension-points.ts";
 /** The most rolls that a bar shows. */
 export const MOST_SHOWN = 6;
 
-/** How many are shown of a character who has rolled little yet. */
+/** How many are shown for a character that has rolled little. */
 const FILLED = 4;
 
 /** How many of the newest messages tell what is rolled most. */
 const READ = 500;
 
-/** How often something was rolled before it counts as what somebody rolls often. */
+/** The number of times that something is rolled before it counts as frequent. */
 const OFTEN = 2;
 
 /** The longest key of a roll that is read. */
@@ -35,9 +35,9 @@ export interface FrequentRoll {
 }
 
 /**
- * Returns the few rolls that a character makes most: those that its owners have pinned, in their order, and then those that
- * this user has rolled most, by their names, so that none changes its place while one plays. They are counted in the log as
- * it is: nothing is stored, and the rolls of others tell nothing. Unless something is pinned, what it does best fills places.
+ * Returns the few rolls that a character makes most: those that its owners have pinned, in their order, and then those that this user has
+ * rolled most, by name, so that they keep their places during play. They are counted from this user's rolls in the log, without storing
+ * anything. Unless something is pinned, the character's best rolls fill free places.
  */
 export function frequentRolls(actor: Creature): readonly FrequentRoll[] {
   const pinned = pinnedKeys(actor).flatMap((key) => rollOf(actor, key) ?? []);
@@ -129,7 +129,7 @@ function nameOf(actor: Creature, id: string): string | null {
   return listed ? game.i18n.localize(listed.name) : (actor.items.get(id)?.name ?? null);
 }
 
-/** Returns what this user has rolled most with a character, without what was rolled once; the newest first of what was rolled as often. */
+/** Returns what this user has rolled most with a character, without single rolls; among equals the newest first. */
 function mostRolled(actor: Creature): readonly FrequentRoll[] {
   const counts = new Map<string, number>();
   for (const message of [...game.messages].slice(-READ).toReversed()) {

@@ -6,9 +6,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     interface HookConfig {
       /** The module is ready to take presets. */
       diceSoNiceReady: (dice3d: DiceSoNice) => void;
-      /** It has decided whether it throws the dice of a message. */
+      /** It has decided whether it rolls the dice of a message. */
       diceSoNiceMessageProcessed: (messageId: string, interception: object) => void;
-      /** It is about to throw dice; it throws what the context says afterwards. */
+      /** It is about to roll dice; it rolls what the context says afterwards. */
       diceSoNiceRollStart: (messageId: string | null, context: ThrowContext) => void;
     }
   }

@@ -15,7 +15,7 @@ type Message = ChatMessage.Implementation;
 interface Before {
   /** The number of dice by size; left out if the roll does not change. */
   readonly dice?: Readonly<Record<string, number>>;
-  /** The message was hidden from somebody, and is now shown to all. */
+  /** The message was hidden from some users, and is now shown to all. */
   readonly isRevealed?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface UpdateOptions {
   readonly quadriviumThrows?: Readonly<Record<string, Before>>;
 }
 
-/** Dice So Nice throws our dice as the rules tell them apart. */
+/** Dice So Nice rolls our dice, distinguished as in the rules. */
 export const thrownDice: Extra = {
   hooks: {
     diceSoNiceReady: addPresets,
@@ -39,7 +39,7 @@ export const thrownDice: Extra = {
 /** The messages whose dice this user is to see once all sides of their contest have rolled. */
 const withheld = new Set<Message>();
 
-/** Numbers the throws of a message that Dice So Nice throws now, or later; for the hook `diceSoNiceMessageProcessed`. */
+/** Numbers the throws of a message that Dice So Nice rolls now, or later; for the hook `diceSoNiceMessageProcessed`. */
 function onProcessed(messageId: string): void {
   const message = game.messages.get(messageId);
   if (message && areDiceWithheld(message)) withheld.add(message);
@@ -47,9 +47,9 @@ function onProcessed(messageId: string): void {
 }
 
 /**
- * Gives our dice their colors before they are thrown; for the hook `diceSoNiceRollStart`. A roll that this user does not
- * see is not thrown, whatever the settings of Dice So Nice: even blank dice would tell that more of them follow. Nor is a
- * roll with impossible dice, which somebody has made up.
+ * Gives our dice their colors before they are rolled; for the hook `diceSoNiceRollStart`. A roll that this user does not see is not shown,
+ * whatever the settings of Dice So Nice: even blank dice would tell that more of them follow. Neither is a roll with impossible faces,
+ * which must be made up.
  */
 function onThrow(messageId: string | null, context: ThrowContext): void {
   const roll = dressed(context.roll);
@@ -83,8 +83,8 @@ function isRevealedBy(message: Message, changes: object): boolean {
 }
 
 /**
- * Throws on this client what a change shows: all dice of a revealed message and of those that have waited for it, and the new
- * dice of a decision. Dice So Nice itself throws the rolls that are added to a message, such as a sealed answer; for the hook
+ * Rolls on this client what a change shows: all dice of a revealed message and of those that have waited for it, and the new
+ * dice of a decision. Dice So Nice itself shows the rolls that are added to a message, such as a sealed answer; for the hook
  * `updateChatMessage`.
  */
 function onChange(message: Message, _changes: object, options: object, userId: string): void {
@@ -106,7 +106,7 @@ function throwChanged(message: Message, before: Before | undefined, userId: stri
   fireAndForget(throwInOrder(message, thrower ?? game.user, throws));
 }
 
-/** Throws dice on this client, one throw after the other. */
+/** Rolls dice on this client, one throw after the other. */
 async function throwInOrder(
   message: Message,
   user: User.Implementation,
@@ -134,7 +134,7 @@ function newThrows(roll: QuadriviumRoll, before: Readonly<Record<string, number>
   for (const [size, count] of Object.entries(before)) added[size] = (added[size] ?? 0) - count;
   const dice = fallen.flatMap((die) => die.results.map((result) => ({ die, result })));
   const throws = new Map<number, DiceTerm[]>();
-  // Dice that lay aside are used before new ones of their size are thrown, so the new ones are the last.
+  // Dice that lay aside are used before new ones of their size are rolled, so the new ones are the last.
   for (const [place, { die, result }] of [...dice.entries()].toReversed()) {
     const size = String(die.faces);
     if ((added[size] ?? 0) <= 0) continue;
@@ -157,7 +157,7 @@ function countBySize({ dice, die }: QuadriviumRoll): Record<string, number> {
 import Die = foundry.dice.terms.Die;
 
 /**
- * One die as Dice So Nice throws it. It is an ordinary die, so that users see the dice that they have chosen for its size,
+ * One die as Dice So Nice rolls it. It is an ordinary die, so that users see the dice that they have chosen for its size,
  * whose d10 shows a 0 for a 10 (it is also the second die of a d100).
  */
 class ShownDie extends Die {
@@ -168,14 +168,14 @@ class ShownDie extends Die {
   }
 }
 
-// Dice So Nice 5 recognises ordinary dice by the name of their class.
+// Dice So Nice 5 recognizes ordinary dice by the name of their class.
 Object.defineProperty(ShownDie, "name", { value: "Die" });
 
 interface ShownOptions extends DiceTerm.Options {
   readonly appearance?: object;
 }
 
-/** Returns each of the dice as Dice So Nice throws it: in the colors of its role, and dimmed if it does not count. */
+/** Returns each of the dice as Dice So Nice rolls it: in the colors of its role, and dimmed if it does not count. */
 function shownDice(die: ThrownDie, results: readonly DiceTerm.Result[] = die.results): readonly DiceTerm[] {
   return results.map((result) => {
     const options: ShownOptions & { role?: string } = { ...die.options };
@@ -193,7 +193,7 @@ function shownDice(die: ThrownDie, results: readonly DiceTerm.Result[] = die.res
   });
 }
 
-/** Returns the dice of a roll as Dice So Nice throws them; null if none of them are ours. */
+/** Returns the dice of a roll as Dice So Nice rolls them; null without dice of ours. */
 function dressed({ dice }: Roll): Roll | null {
   // A roll of Foundry's own class lists the dice of a lettered die twice once Dice So Nice has taken it apart.
   const own = [...new Set(dice)].filter((die) => !(die instanceof CustomDie));
@@ -201,7 +201,7 @@ function dressed({ dice }: Roll): Roll | null {
   return rollWith(own.flatMap((die) => (die instanceof ThrownDie ? shownDice(die) : [die])));
 }
 
-/** Returns a roll that has these dice, only to be thrown. */
+/** Returns a roll of these dice, only to be shown. */
 function rollWith(dice: readonly DiceTerm[]): Roll {
   const roll = new Roll("0");
   roll.terms = [...dice];
@@ -215,7 +215,7 @@ function numberThrows(roll: Roll): void {
   }
 }
 
-/** Returns the dice of a roll that our letters have thrown, each term with the throw in which its first die falls. */
+/** Returns the dice of a roll that our letters have rolled, each term with the throw in which its first die falls. */
 function throwsOf(roll: Roll): Map<ThrownDie, number> {
   const numbers = new Map<ThrownDie, number>();
   for (const {
@@ -233,7 +233,7 @@ function throwsOf(roll: Roll): Map<ThrownDie, number> {
 
 const SYSTEM = { id: "quadrivium", name: "Quadrivium" } as const;
 
-/** The setting that says that this world has told Dice So Nice, once, to throw the dice of a roll in their order. */
+/** The setting for having told Dice So Nice, once, to roll the dice of a roll in their order. */
 const ORDERS_THROWS = "ordersThrows";
 
 /** Registers what a world remembers about Dice So Nice. Call it in the init hook. */
@@ -248,7 +248,7 @@ const diceColors = {
   dimmed: { foreground: "#5f5546", background: "#d9cdb6" },
 } as const;
 
-/** Returns the name of the colors of a die that was thrown in a role; null for those that its user has chosen. */
+/** Returns the name of the colors of a die that was rolled in a role; null for those that its user has chosen. */
 function colorsetOf(role: string, isDiscarded: boolean): string | null {
   if (isDiscarded) return colorsetName("dimmed");
   return role === "botch" || role === "bonus" ? colorsetName(role) : null;
@@ -287,7 +287,7 @@ function addPresets(dice3d: DiceSoNice): void {
 }
 
 /**
- * Lets Dice So Nice throw the dice of a message in their order. It asks systems to do so "only once", so that a table can
+ * Lets Dice So Nice roll the dice of a message in their order. It asks systems to do so "only once", so that a table can
  * change it back.
  */
 async function orderThrows(): Promise<void> {
@@ -301,12 +301,12 @@ async function orderThrows(): Promise<void> {
  * "customization", "terms"). Versions 5 and 6 have all of it.
  */
 export interface DiceSoNice {
-  /** Other packages can set it to stop the module from throwing the dice of messages on this client. */
+  /** Other packages can set it to stop the module from rolling the dice of messages on this client. */
   readonly messageHookDisabled?: boolean;
   addSystem(system: { readonly id: string; readonly name: string }, mode: "default" | "preferred"): void;
   addDicePreset(preset: object, shape?: string): void;
   addColorset(colorset: object, mode: "default" | "preferred"): Promise<void>;
-  /** Throws the dice of a roll on this client and, if `synchronize` is true, on those of `users`; null for all. */
+  /** Shows the dice of a roll on this client and, if `synchronize` is true, on those of `users`; null for all. */
   showForRoll(
     roll: Roll,
     user: User.Implementation,
@@ -318,14 +318,14 @@ export interface DiceSoNice {
   ): Promise<unknown>;
 }
 
-/** What is about to be thrown; listeners to the hook may change it. */
+/** What is about to be rolled; listeners to the hook may change it. */
 export interface ThrowContext {
   roll: Roll;
   /** True if this client shows nothing. */
   blind?: boolean;
 }
 
-/** Returns the module; null where it is not active, or has nothing to draw on. */
+/** Returns the module; null if it is not active, or cannot draw. */
 function diceSoNice(): DiceSoNice | null {
   return (game as { readonly dice3d?: DiceSoNice }).dice3d ?? null;
 }

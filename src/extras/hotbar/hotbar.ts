@@ -69,7 +69,7 @@ async function assignFreeSlot(draft: Draft): Promise<void> {
 /** Foundry's hotbar has five pages of ten slots. */
 const SLOTS = 50;
 
-/** Returns the macro of something draggable; null if there is to be none. */
+/** Returns the macro of something draggable; null for none. */
 async function draftOf(data: object): Promise<Draft | null> {
   if (isStat(data)) return draftOfStat(data);
   if (isCommand(data)) return draftOfCommand(data);

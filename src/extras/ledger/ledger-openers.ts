@@ -30,7 +30,7 @@ export const ledger: Extra = {
   ],
 };
 
-/** Shows the luck ledger of an actor or a user; without one, of everybody. */
+/** Shows the luck ledger of an actor or a user; without one, of all. */
 function luckLedger(of?: Actor.Implementation | User.Implementation): Promise<void> {
   return show(of && `${of.documentName === "User" ? "user" : "actor"}.${of.id ?? ""}`);
 }

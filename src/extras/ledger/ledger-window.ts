@@ -11,8 +11,8 @@ type WindowContext = ApplicationV2.RenderContext & LedgerContext;
 const WAIT = 250;
 
 /**
- * The luck ledger: how lucky the rolls of players and characters were, since the exact odds of each are known. Every user
- * sees in it what they may see in the chat.
+ * The luck ledger: how lucky the rolls of players and characters were, by the exact odds of each. It shows each user the rolls that they
+ * may see in the chat.
  */
 export class LedgerWindow extends AskingWindow<WindowContext> {
   static override DEFAULT_OPTIONS = {
@@ -48,7 +48,7 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<WindowContext> {
-    // Before the log is read: what comes while the window is drawn for the first time must not be missed.
+    // Before the log is read, so as not to miss messages during the first drawing.
     this.#stopFollowing ??= this.#followLog();
     const ledger = await readLog(this.#read);
     this.#filter = stillKnown(ledger.rolls, this.#filter);
@@ -109,5 +109,5 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   }
 }
 
-/** The only window, which knows what it knew when it was closed. */
+/** The only window; it keeps its data while closed. */
 const ledgerWindow = once(() => new LedgerWindow());

@@ -20,7 +20,7 @@ const SLICE = 100;
 export interface Ledger {
   /** The counted rolls in the order in which they were rolled. */
   readonly rolls: readonly LedgerRoll[];
-  /** The number of other rolls: their odds are unknown, they were altered, or nobody can read them. */
+  /** The number of other rolls: their odds are unknown, or they were altered or cannot be read. */
   readonly uncounted: number;
 }
 
@@ -49,7 +49,7 @@ export interface LedgerRoll extends Luck {
   readonly time: number;
   /** Id of the user who rolled; null if that user is deleted. */
   readonly user: string | null;
-  /** Id of the character; null for a roll for nobody. */
+  /** Id of the character; null for a roll without one. */
   readonly actor: string | null;
   /** The name on the card. The name of the character itself may be a secret. */
   readonly speaker: string;
@@ -62,27 +62,27 @@ export interface LedgerRoll extends Luck {
   readonly isEntered: boolean;
 }
 
-/** What a roll says, whoever has made it. */
+/** What a roll says, apart from its author. */
 type RollFacts = Luck & Pick<LedgerRoll, "title" | "formula" | "tradition" | "total" | "isEntered">;
 
 /** The facts of rolls by their stored texts; null for one that does not count. The same dice fall often. */
 const facts = new Map<string, RollFacts | null>();
 
 /**
- * Reads the roll of a message; null if its odds are unknown, if it was altered, or if nobody can read it.
+ * Reads the roll of a message; null if its odds are unknown, or it was altered or cannot be read.
  * @returns undefined for a message without dice that this user may see: a blind or whispered roll, or an answer that is not
- * revealed, whose dice are in no message. It is as if it were not there.
+ * revealed, whose dice are in no message.
  */
 export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | null | undefined {
   const isSeen = isOfType(message, "roll") && message.visible && message.isContentVisible;
   const [text] = message._source.rolls;
-  // A sealed answer has no roll.
+  // A sealed answer does not contain a roll.
   if (!isSeen || text === undefined || isPlain(message)) return undefined;
   const found = factsIn(message, text);
   return found && entryOf(message, found);
 }
 
-/** Tells whether a message has dice of Foundry's alone, which are for no target and no initiative. */
+/** Returns whether a message has only Foundry's dice, without a target, and not for initiative. */
 function isPlain(message: ChatMessage.Implementation): boolean {
   const roll = rollOf(message);
   if (!roll || roll.target !== null || roll.options.flat || rollData(message)?.initiative) return false;
@@ -158,7 +158,7 @@ function newScale(roll: QuadriviumRoll): LuckScale | null {
   }
 }
 
-/** Returns what the first throw of a roll came to, or could still come to. */
+/** Returns the result of the first dice of a roll, or what it could still be. */
 function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll): Results | null {
   if (die === null) return total === undefined ? null : new Map([[total, 1]]);
   const { dieKind, setup, faces } = { dieKind: die.dieKind, setup: die.setup, faces: die.faceList };
@@ -182,7 +182,7 @@ export interface LedgerFilter {
 
 export const everyRoll: LedgerFilter = { who: "all", tradition: "", which: "all", onlyThrown: false };
 
-/** Somebody whose luck the ledger tells. */
+/** A user or character with luck in the ledger. */
 export interface Person {
   /** As {@link LedgerFilter.who}. */
   readonly who: string;
@@ -209,7 +209,7 @@ export function filtered(rolls: readonly LedgerRoll[], filter: LedgerFilter): re
 }
 
 /**
- * Returns a filter without what there is no more: a person without a name here, or a session whose first roll was deleted.
+ * Returns a filter without what no longer exists: an unknown person, or a session whose first roll was deleted.
  */
 export function stillKnown(rolls: readonly LedgerRoll[], filter: LedgerFilter): LedgerFilter {
   const [kind, time] = filter.which.split(".");
@@ -218,7 +218,7 @@ export function stillKnown(rolls: readonly LedgerRoll[], filter: LedgerFilter): 
   return { ...filter, ...(isOver ? { which: "all" } : {}), ...(isGone ? { who: "all" } : {}) };
 }
 
-/** Returns what tells whether a roll is of somebody. */
+/** Returns a test for the rolls of a person. */
 function rollsOf(who: string): (roll: LedgerRoll) => boolean {
   const [kind, id] = who.split(".");
   if (kind === "user") return ({ user }) => user === id;
@@ -226,7 +226,7 @@ function rollsOf(who: string): (roll: LedgerRoll) => boolean {
   return () => true;
 }
 
-/** Splits rolls where nobody has rolled for hours. */
+/** Splits rolls at gaps of hours. */
 export function sessionsIn(rolls: readonly LedgerRoll[]): readonly (readonly LedgerRoll[])[] {
   const sessions: LedgerRoll[][] = [];
   for (const roll of rolls) {
@@ -239,9 +239,9 @@ export function sessionsIn(rolls: readonly LedgerRoll[]): readonly (readonly Led
 }
 
 /**
- * Returns everybody who has rolled: players, and the characters that this user owns; a game master sees all. Rolls that
- * others have made in public are no secret, but who is behind a name may be one.
- * @param chosen Somebody who is listed without a roll as well.
+ * Returns the people who have rolled: players, and the characters that this user owns; a game master sees all. Others' public rolls are
+ * known, but who is behind a name may be a secret.
+ * @param chosen The person to list even without a roll.
  */
 export function peopleIn(rolls: readonly LedgerRoll[], chosen: string): readonly Person[] {
   const [users, actors] = [new Set<string | null>(), new Set<string | null>()];

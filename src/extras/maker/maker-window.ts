@@ -12,8 +12,8 @@ import { typicalChances } from "./typical-chances.ts";
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
 /**
- * The sheet of a character that is made step by step: it shows the sections of one page after the other, to be edited. What is entered
- * is stored at once, so closing it half way loses nothing, and the sheet opens it again where it was. Nothing has to be entered.
+ * The sheet of a character that is made step by step: it shows the sections of one page after the other, to be edited. Entries are stored
+ * at once, so closing it halfway loses nothing, and the sheet opens it again at the same page. All entries are optional.
  */
 export class MakerWindow extends CharacterSheet {
   static override DEFAULT_OPTIONS = {
@@ -47,7 +47,7 @@ export class MakerWindow extends CharacterSheet {
     await window.render({ force: true });
     if (window.minimized) await window.maximize();
     window.bringToFront();
-    // Whoever types begins with the first number.
+    // Typing begins in the first number.
     window.element
       .querySelector<HTMLElement>("[data-application-part]:not([hidden], .maker-head) input:not([hidden] *)")
       ?.focus();
@@ -110,7 +110,7 @@ export class MakerWindow extends CharacterSheet {
     };
   }
 
-  /** Puts the parts in their order; none that stands there already is moved, and loses the focus. */
+  /** Puts the parts in their order. Parts already in place are not moved, since that would lose the focus. */
   protected override arrange(content: HTMLElement): void {
     let next = content.firstElementChild;
     for (const part of Object.keys(MakerWindow.PARTS).flatMap((id) => this.parts[id] ?? [])) {
@@ -124,12 +124,12 @@ export class MakerWindow extends CharacterSheet {
     args[1].addEventListener("keydown", returnToSearch);
   }
 
-  /** The menu of a sheet has nothing to do with making it. */
+  /** The menu of a sheet is not part of the maker. */
   protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
     return [];
   }
 
-  /** Whoever has added something goes on with its numbers, unless they are at something else by now; Enter leads back from there. */
+  /** After adding something, the user goes on with its numbers, unless they are busy elsewhere; Enter leads back. */
   async onAdded([id = ""]: readonly string[]): Promise<void> {
     await this.render();
     const focused = this.rendered ? focusedElement() : null;
@@ -147,7 +147,7 @@ export class MakerWindow extends CharacterSheet {
     if (!page) return;
     await this.document.update({ flags: { quadrivium: { making: page.id } } });
     await this.render();
-    // Who has closed the window meanwhile finds the page when it is opened again.
+    // If the window was closed meanwhile, it shows the page when it is opened again.
     if (!this.rendered) return;
     this.element.querySelector<HTMLElement>(".maker-head h2")?.focus();
     this.element.querySelector(".window-content")?.scrollTo({ top: 0 });
@@ -200,7 +200,7 @@ function titleOf({ id }: MakerPage, tradition: string): string {
   return say({ key: `QUADRIVIUM.Maker.Page.${id}` });
 }
 
-/** Returns what a newcomer is told of a page, or what is usual there; blank where there is nothing to tell. */
+/** Returns a page's hint for newcomers, or what is usual there; blank for none. */
 function toldOf(what: "Hint" | "Usual", tradition: string, page: string): string {
   const key = `QUADRIVIUM.Maker.${what}.${tradition}.${page}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : "";

@@ -70,8 +70,8 @@ function askForNewCharacter({
 }
 
 /**
- * Opens the maker for the player to whom a game master gives a character that is not made yet; for the hook `createActor`. Other
- * players may create actors for anybody.
+ * Opens the maker for a player when a game master gives them an unfinished character; for the hook `createActor`. An actor from another
+ * player opens nothing, since players may create actors for anyone.
  */
 function onCharacterGiven(actor: Actor.Implementation, _options: object, userId: string): void {
   const isGiven = userId !== game.user.id && game.users.get(userId)?.isGM === true;
@@ -83,7 +83,7 @@ async function openUnfinished(): Promise<void> {
   for (const actor of game.actors) if (isOwn(actor)) await open(actor);
 }
 
-/** Tells whether a character is this player's, and not everybody's, and is not made yet. */
+/** Returns whether an unfinished character is this player's own, and not one that all players own. */
 function isOwn(actor: Actor.Implementation): boolean {
   const { OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const isMeant = actor.ownership[game.user.id] === OWNER;

@@ -15,7 +15,7 @@ import { addressed } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
-/** What is said of a character that is to be made. */
+/** The wishes for a new character. */
 interface NewCharacter {
   /** Blank for Foundry's usual name of a new character. */
   readonly name: string;
@@ -23,7 +23,7 @@ interface NewCharacter {
   readonly tradition: string;
 }
 
-/** Returns what is known of a new character of what somebody has written: a name that is not too long, and a tradition there is. */
+/** Reads what is valid of a new character: a name that is not too long, and a known tradition. */
 export function readNewCharacter(written: unknown): NewCharacter {
   const { name, tradition } = (written ?? {}) as { readonly name?: unknown; readonly tradition?: unknown };
   const id = typeof tradition === "string" && traditions.has(tradition) ? tradition : defaultTradition();
@@ -47,12 +47,12 @@ export function newCharacter({ name, tradition }: NewCharacter, isMade: boolean)
   };
 }
 
-/** Tells whether an actor is a character that is still being made. */
+/** Returns whether an actor is a character that is still being made. */
 export function isUnfinished(actor: Actor.Implementation): boolean {
   return creature(actor)?.type === "character" && typeof actor.getFlag("quadrivium", "making") === "string";
 }
 
-/** One page of the maker: the parts of the sheet that are edited on it. Nothing of it has to be chosen. */
+/** One page of the maker: the parts of the sheet that are edited on it. All choices are optional. */
 export interface MakerPage {
   /** Unique in its tradition; a character that is being made stores the page on which its maker is. */
   readonly id: string;
@@ -95,7 +95,7 @@ function pointsField() {
   return new foundry.data.fields.NumberField(options);
 }
 
-/** Registers how many points a world gives for new characters: 0, as many as one likes, unless it says otherwise. Call it in the init hook. */
+/** Registers how many points a world gives for new characters: by default 0, as many as one likes. Call it in the init hook. */
 export function registerMakerSettings(): void {
   for (const name of ["characteristicPoints", "abilityPoints"])
     registerShown(name, { type: pointsField(), default: 0 });
@@ -109,7 +109,7 @@ interface WorldPoints {
 
 /** A number against which chances are told. */
 export interface TypicalTarget {
-  /** What it is called: "hard". */
+  /** Its name: "hard". */
   readonly word: string;
   readonly number: number;
 }
@@ -141,13 +141,13 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * Players may not create actors in most worlds. They ask for a character by a message to the game masters, since the server vouches for
- * the author of a message; one click of a game master makes an empty character that its author owns, and whose maker opens for them.
+ * Players may not create actors in most worlds. They ask the game masters for a character by a message, since the server vouches for its
+ * author; one click of a game master makes an empty character that the author owns, and opens the maker for them.
  */
 
 /** What a message with a wish stores. */
 interface Wish extends NewCharacter {
-  /** The uuid of the character that was made; null as long as nobody has made one. */
+  /** The uuid of the character that was made; null until then. */
   readonly made: string | null;
 }
 
@@ -170,7 +170,7 @@ function sayWish({ name, tradition }: NewCharacter, user: string): string {
   return say({ key: name ? "QUADRIVIUM.Maker.Wish.named" : "QUADRIVIUM.Maker.Wish.plain", data });
 }
 
-/** Returns the wish of a message; null if it has none, or none that is still to be granted. */
+/** Returns the wish of a message; null for none, or if it is already granted. */
 function wishOf(message: ChatMessage.Implementation): Wish | null {
   const stored: unknown = message.getFlag("quadrivium", "wish");
   if (typeof stored !== "object" || stored === null || !message.author || message.author.isGM) return null;
@@ -204,7 +204,7 @@ export function drawWish(message: ChatMessage.Implementation, html: HTMLElement)
 
 const once = onceAtATime<string>();
 
-/** Makes the character that a message asks for, once, whoever else clicks. */
+/** Makes the character that a message asks for, once, even if several users click. */
 async function grant(message: ChatMessage.Implementation): Promise<void> {
   await once(
     message.id ?? "",

@@ -13,7 +13,7 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
 type Made = Actor.Stored | null | undefined;
 type Answer = Made | Promise<Made>;
 
-/** What the window can do with what is chosen: make it, ask the game master for it, or let Foundry ask for another kind of actor. */
+/** What the window can do: make the character, ask the game master for it, or let Foundry ask for another kind of actor. */
 export interface NewCharacterTerms {
   /** The name that is filled in at first. */
   readonly name: string;
@@ -22,8 +22,8 @@ export interface NewCharacterTerms {
 }
 
 /**
- * The window that asks what a new character is to be: its name, its tradition, and whether it is made step by step, from scratch, or
- * from a pregenerated one. A user who may not create actors asks the game master with it.
+ * The window for a new character: its name, its tradition, and whether it is made step by step, from scratch, or from a pregenerated one.
+ * Users who may not create actors ask the game master with it.
  */
 export class NewCharacterWindow extends AskingWindow {
   static override DEFAULT_OPTIONS = {
@@ -61,7 +61,7 @@ export class NewCharacterWindow extends AskingWindow {
     this.#chosen = { name: terms.name, tradition: traditionOf(defaultTradition()).id };
   }
 
-  /** Asks; there is one window at a time. Returns the new actor, or null if there is none. */
+  /** Asks; there is one window at a time. Returns the new actor, or null. */
   static async ask(terms: NewCharacterTerms): Promise<Actor.Stored | null> {
     return (await askOnce<Answer>("new character", (answer) => new NewCharacterWindow(terms, answer))) ?? null;
   }
@@ -101,7 +101,7 @@ export class NewCharacterWindow extends AskingWindow {
     this.#answer(null);
   }
 
-  /** Makes something and closes; the window stays open if nothing came of it. */
+  /** Makes something and closes; the window stays open without a result. */
   async #finish(make: () => Promise<Made>): Promise<void> {
     if (this.#isMaking) return;
     this.#isMaking = true;
@@ -156,7 +156,7 @@ export class NewCharacterWindow extends AskingWindow {
   static async #onOtherKind(this: NewCharacterWindow): Promise<void> {
     const { otherKind } = this.#terms;
     if (!otherKind) return;
-    // The answer is that of the dialog which opens now, and not that this window is closed.
+    // The answer comes from the dialog that opens now, so closing this window must not answer.
     this.#answer(otherKind());
     await this.close();
   }

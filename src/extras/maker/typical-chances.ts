@@ -18,7 +18,7 @@ interface TypicalRoll {
 
 /**
  * Returns the chances of what a character rolls best.
- * @param targets The numbers against which they are told; none where the tradition has none, and averages are told.
+ * @param targets The numbers against which they are told; empty if the tradition has none; then it gives averages.
  */
 export function typicalChances(actor: Creature, targets: readonly TypicalTarget[]) {
   const numbers = targets.length > 0 ? targets.map(({ number }) => number) : [null];

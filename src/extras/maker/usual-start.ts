@@ -38,7 +38,7 @@ const usualStarts: Readonly<Record<string, UsualStart>> = {
   trip: { characteristics: targets(4, ["str", "dex", "con", "int", "alp", "cha"]) },
 };
 
-/** Enters what characters of its game usually have into one that nobody has made anything of yet. */
+/** Enters what characters of its game usually have into one that is still untouched. */
 export async function enterUsual(actor: Actor.Implementation): Promise<void> {
   const made = creature(actor);
   const usual = made && usualStarts[made.system.effectiveTradition.id];

@@ -4,7 +4,7 @@ import type { showThrown } from "./result-strip.ts";
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      /** It has thrown the dice of a message. */
+      /** It has rolled the dice of a message. */
       diceSoNiceRollComplete: typeof showThrown;
     }
   }

@@ -7,7 +7,7 @@ import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** A page that is no wider has no room for the log beside a sheet. */
+/** Up to this width, a page cannot show the log beside a sheet. */
 const NARROW = "(max-width: 52rem)";
 
 const STRIP = "quadrivium-result";
@@ -24,9 +24,9 @@ export const resultStrip: Extra = {
 };
 
 /**
- * Shows what this user has just rolled at the foot of the open sheet of the character, on a page where the sheet lies over the
- * log: the card itself, as a line that can be unfolded, so it says what the card says to this user and follows it. It stays until the
- * next roll, or until somebody closes it. For the hook `createChatMessage`.
+ * Shows what this user has just rolled at the foot of the open sheet of the character, on a page where the sheet lies over the log: the
+ * card itself, as a line that can be unfolded, so it changes with the card. It stays until the next roll or until it is closed. For the
+ * hook `createChatMessage`.
  */
 async function showResult(message: Message): Promise<void> {
   if (!message.isAuthor || !rollData(message)) return;
@@ -72,10 +72,10 @@ function addStrip({ element }: CharacterSheet): HTMLElement {
 async function fill(strip: HTMLElement, message: Message): Promise<void> {
   const card = await message.renderHTML();
   const title = card.querySelector(".roll-card .title")?.textContent.trim() ?? "";
-  // What has no card, such as a blind roll, says that it is hidden.
+  // A message without a card, such as a blind roll, says that it is hidden.
   const isCard = card.querySelector(".roll-card") !== null;
   card.classList.toggle("quadrivium-line", isCard);
-  // What the log shows on the card of another, such as an answer, is shown here by itself.
+  // Messages that the log shows on another card, such as answers, are shown here by themselves.
   card.classList.add("quadrivium-lost");
   const unfold = buttonFor("fa-chevron-up", say({ key: "QUADRIVIUM.Card.Whole", data: { title } }));
   unfold.setAttribute("aria-expanded", "false");

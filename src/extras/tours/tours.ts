@@ -72,7 +72,7 @@ interface GuidedStep extends foundry.nue.tours.SidebarTour.Step {
   opens?: keyof typeof openings;
 }
 
-/** A tour whose steps open what they are about. A step without its element stands in the middle of the page. */
+/** A tour whose steps open their subjects. A step without its element appears in the middle of the page. */
 class GuidedTour extends foundry.nue.tours.SidebarTour {
   readonly #selectors = new Map(this.config.steps.map(({ id, selector }) => [id, selector]));
   #isLeft = false;
@@ -123,7 +123,7 @@ class GuidedTour extends foundry.nue.tours.SidebarTour {
 
 /** Opens a window, and waits for an element in it. The keys are the tour's, not those of a field in it. */
 async function open(name: keyof typeof openings, actor: Creature | null, selector: string): Promise<void> {
-  // A dialog promises what is done in it.
+  // Not awaited, since the promise of a dialog resolves when it is closed.
   fireAndForget(warnOfFaults(async () => void (await openings[name](actor))));
   for (let tries = 0; tries < 40 && !document.querySelector(selector); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -43,7 +43,7 @@ const columns = [
   "request",
 ] as const;
 
-/** One row of the table; a column that has nothing to say is left out. */
+/** One row of the table; empty columns are left out. */
 type RollRow = Readonly<Partial<Record<(typeof columns)[number], string | number | null>>>;
 
 /** Returns the rolls of the log as CSV, as far as this user may know them. */

@@ -14,7 +14,7 @@ interface Preview {
   readonly title: string;
   /** How many items of each type it would have. */
   readonly items: readonly string[];
-  /** How much of the file has no field here. */
+  /** How much of the file does not fit any field here. */
   readonly summary: string;
   readonly lines: readonly Line[];
 }
@@ -25,7 +25,7 @@ interface Ready {
   readonly create: () => Promise<Actor.Implementation | undefined>;
 }
 
-/** The window that imports a character from a file: it creates nothing before the user has seen what. */
+/** The window that imports a character from a file: it shows what it will create first. */
 export class ImportWindow extends AskingWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-import",
@@ -140,14 +140,14 @@ function previewOf(source: Actor.CreateData, format: string, lines: readonly Lin
   };
 }
 
-/** What becomes of a character that was read: an actor, and what only game masters read of it. */
+/** The actor made of an imported character, and the part of it for game masters only. */
 interface NewActor {
   readonly source: Actor.CreateData;
   /** Text for the notes that stay in the game master's browser; blank for none. */
   readonly secret: string;
 }
 
-/** Returns the data of a new actor, with a place for everything that was read: what has none in the data is in its notes. */
+/** Returns the data of a new actor, with a place for everything that was read: the rest goes into its notes. */
 function imported(character: ImportedCharacter): NewActor {
   const { name, kind, size, characteristics, fatigue, wounds, experience, tallies, items } = character;
   const secret = character.secrets.map(plainText).filter(Boolean).join("\n");
@@ -157,7 +157,7 @@ function imported(character: ImportedCharacter): NewActor {
     tradition: "stress",
     size,
     characteristics: Object.fromEntries(Object.entries(characteristics).map(([id, value]) => [id, { value }])),
-    // Levels that are marked in order begin with one that is no wound in the 5th edition.
+    // In the 5th edition, the first of the levels that are marked in order is not a wound.
     tracks: { fatigue: { value: fatigue }, body: { value: worst < 0 ? 0 : worst + 2, wounds: [...wounds] } },
     experience,
     tallies: tallies.map((tally) => ({ ...tally })),
@@ -204,8 +204,8 @@ function plainText(html: string): string {
 }
 
 /**
- * Returns the data of a new actor from one of this system that Foundry has exported. Of the place from which it comes it keeps nothing:
- * the folder, the permissions, and its id, which its own links name.
+ * Returns the data of a new actor from one of this system that Foundry has exported. It drops the folder, the permissions and the id, which
+ * its own links name.
  */
 function ownActor({
   folder: _folder,

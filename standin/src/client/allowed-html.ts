@@ -1,7 +1,7 @@
 /** Separates words. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** The elements that HTML may hold which people write, whoever cleans it. */
+/** The elements that HTML written by users may contain, on clients and the server. */
 export const ALLOWED_HTML_TAGS: readonly string[] = words(`
   header main section article aside nav footer div address h1 h2 h3 h4 h5 h6 hr br p blockquote summary details span
   code pre a label abbr cite mark q ruby rp rt small time var kbd samp dfn sub sup strong em b i u s del ins ol ul
@@ -11,7 +11,7 @@ export const ALLOWED_HTML_TAGS: readonly string[] = words(`
   multi-select multi-checkbox range-picker secret-block string-tags prose-mirror
 `);
 
-/** The attributes that such an element may have; under "*" those of all, where a "*" at the end stands for anything. */
+/** The attributes that such an element may have; under "*" those of all, where a "*" at the end matches anything. */
 export const ALLOWED_HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   "*": words(`
     class data-* id title style draggable aria-* tabindex dir hidden inert role is lang popover autocapitalize

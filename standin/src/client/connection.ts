@@ -48,7 +48,7 @@ export interface PackData extends PackMetadata {
 export interface PackRequest {
   readonly action: "get";
   readonly pack: string;
-  /** Which documents; all when there is none. */
+  /** Which documents; all by default. */
   readonly query?: Readonly<Record<string, unknown>>;
   /** Entries of the index rather than documents, with these fields beside the usual ones. */
   readonly index?: boolean;
@@ -64,7 +64,7 @@ export type FileRequest =
       readonly action: "browse";
       readonly storage: FileStorage;
       readonly target: string;
-      /** Only files which end like this; all when there is none. */
+      /** Only files which end like this; all by default. */
       readonly extensions?: readonly string[];
     }
   | {
@@ -96,7 +96,7 @@ export interface InstalledModule {
 }
 
 export interface WorldData {
-  /** The world's manifest; its description is HTML for those who have not joined yet. */
+  /** The world's manifest; its description is HTML for the join screen. */
   readonly world: { readonly id: string; readonly title: string; readonly description?: string };
   /** The system's manifest, as read from system.json. */
   readonly system: Record<string, unknown> & { id: string };
@@ -136,7 +136,7 @@ export interface DocumentResponse extends DocumentRequest {
 
 /** How a package's event is sent. */
 export interface EmitOptions {
-  /** Ids of the only users whose clients shall hear it; all others when there are none. */
+  /** Ids of the only users whose clients shall hear it; all others by default. */
   readonly recipients?: readonly string[];
 }
 
@@ -159,8 +159,8 @@ export interface Connection {
   /** Asks one user's client; rejects when the user is away, the name is unknown there, it throws, or time runs out. */
   query(userId: string, name: string, data: unknown, options: { timeout?: number }): Promise<unknown>;
   /**
-   * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "userActivity" ({userId, active}), "query" ({name, data, timeout, askedBy}, reply), "pause" ({paused}, senderUserId),
-   * and every package event by its own name (data, senderUserId).
+   * Events from the server: "modifyDocument" (DocumentResponse of another client), "userActivity" ({userId, active}), "query" ({name, data,
+   * timeout, askedBy}, reply), "pause" ({paused}, senderUserId), and every package event by its own name (data, senderUserId).
    */
   on(event: string, listener: (...args: unknown[]) => void): void;
   off(event: string, listener: (...args: unknown[]) => void): void;

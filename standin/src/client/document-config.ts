@@ -7,8 +7,8 @@ interface DocumentConfig {
 }
 
 /**
- * What CONFIG says of a kind of document that somebody else has named: nothing for a kind which the stand-in does not
- * have. Reading `CONFIG` itself by such a name throws.
+ * What CONFIG says of a kind of document with a name from elsewhere: nothing for a kind that the stand-in lacks. Reading `CONFIG` itself by
+ * such a name throws.
  */
 export function documentConfig(documentName: string): DocumentConfig | undefined {
   const config = host.CONFIG as Record<string, DocumentConfig>;

@@ -57,7 +57,7 @@ export interface GameOptions {
   /** Where settings of scope "client" are kept. */
   readonly storage: Storage;
   readonly table: TableParts;
-  /** What the server has told since it gave its data, and tells from now on. */
+  /** The events of the server since it gave its data. */
   readonly news: WorldNews;
 }
 
@@ -67,10 +67,10 @@ export interface TableParts {
   listen(socket: GameSocket): void;
 }
 
-/** Goes through the stages of Foundry's start. A symbol, because whoever joins a world calls it, and packages never do. */
+/** Goes through the stages of Foundry's start. A symbol, since packages never call it, only code that joins a world. */
 export const startGame = Symbol("start the game");
 
-/** Leaves the world, as whoever has joined it does. */
+/** Leaves the world; called by the code that joined it. */
 export const leaveGame = Symbol("leave the game");
 
 /** How the server runs, as far as packages ask. */
@@ -151,7 +151,7 @@ export class Game {
       made.#news.stop();
     });
     setConnection(connection);
-    // Members are defined while the game starts, so what Foundry has by now but we never will is told by the guard.
+    // Members are defined while the game starts; the guard reports those of Foundry that the stand-in lacks.
     host.game = guard("game", made);
     return made;
   }
@@ -224,9 +224,9 @@ export class Game {
     return this.#pause.paused;
   }
 
-  /** Pauses the game or lets it go on, for everybody when it is broadcast; gives how it is then. */
+  /** Pauses the game or lets it go on, for all when it is broadcast; returns the new state. */
   readonly togglePause = (pause: boolean, options: PauseOptions = {}): boolean => {
-    // Whoever calls this sees the game through its guard, which has no private members.
+    // Callers see the game through its guard, which lacks private members.
     return this.#pause.toggle(pause, options);
   };
 
@@ -292,7 +292,7 @@ export class Game {
     prepareDocuments(collections);
   }
 
-  /** A user without the permission has no way to enter dice by hand, whatever was chosen before. */
+  /** A user without the permission cannot enter dice by hand, whatever was chosen before. */
   #withholdManualDice(): void {
     const { CONFIG } = host as unknown as { CONFIG: { Dice: DiceConfig } };
     if (!this.user?.hasPermission("MANUAL_ROLLS")) delete CONFIG.Dice.fulfillment.methods["manual"];

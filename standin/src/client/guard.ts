@@ -1,7 +1,7 @@
 import lines from "./absent-members.json" with { type: "json" };
 import { host } from "./host.ts";
 
-/** The members of one class of Foundry that the stand-in lacks; what a record lacks stands among the static ones. */
+/** The members of one class of Foundry that the stand-in lacks; those of a record are among the static ones. */
 export interface AbsentMembers {
   readonly static: readonly string[];
   readonly instance: readonly string[];
@@ -17,7 +17,7 @@ function readLines(list: Readonly<Record<string, string>>): Record<string, Absen
   return Object.fromEntries([...paths].map((path) => [path, members(path)]));
 }
 
-/** What promises, JSON and test runners ask of any object; none of these is a member somebody has forgotten. */
+/** What promises, JSON and test runners ask of any object; these are not forgotten members. */
 const ASKED_OF_EVERYTHING = new Set(["then", "toJSON", "$$typeof", "asymmetricMatch", "nodeType", "tagName"]);
 
 /**
@@ -27,7 +27,7 @@ const ASKED_OF_EVERYTHING = new Set(["then", "toJSON", "$$typeof", "asymmetricMa
 const SHARED_WITH_PACKAGES = new Set(["CONFIG", "CONST", "game", "ui"]);
 
 /**
- * Makes an object tell by name what the stand-in lacks, instead of answering undefined. Asking with `in` is allowed,
+ * Makes an object name what the stand-in lacks, instead of answering undefined. Asking with `in` is allowed,
  * and so is reading what Foundry of this generation lacks too, because packages test for it.
  */
 export function guard<T extends object>(name: string, target: T, absentInFoundry: readonly string[] = []): T {
@@ -47,7 +47,7 @@ export function guard<T extends object>(name: string, target: T, absentInFoundry
   });
 }
 
-/** Guards a record and those inside it of which something is lacking; they are replaced where they stand. */
+/** Guards a record and the incomplete ones inside it; they are replaced in place. */
 export function guardLevels<T extends object>(name: string, target: T, absentInFoundry: readonly string[] = []): T {
   const descriptors = Object.entries(Object.getOwnPropertyDescriptors(target));
   for (const [key, { value, writable }] of descriptors as [string, TypedPropertyDescriptor<unknown>][]) {
@@ -68,7 +68,7 @@ function levelsOf(path: string): string[] {
   return names.map((_, index) => names.slice(0, index + 1).join("."));
 }
 
-/** What is told of an object that packages share; undefined for one that tells everything. */
+/** The members to report for an object that packages share; undefined for one that reports all. */
 function lackingIn(name: string): ReadonlySet<string> | undefined {
   if (!SHARED_WITH_PACKAGES.has(name.split(".")[0] ?? "")) return undefined;
   return new Set(name === "game" ? absentMembers["foundry.Game"]?.instance : absentMembers[name]?.static);
@@ -79,8 +79,8 @@ function isPlain(object: object): boolean {
 }
 
 /**
- * Makes the classes tell by name what they lack, as namespaces do. The list is generated from the community's
- * declarations of Foundry; whoever reads one of its members is told, and a package may define what it likes.
+ * Makes the classes name what they lack, as namespaces do. The list is generated from the community's declarations of Foundry; reading one
+ * of its members reports it, and a package may define what it likes.
  */
 export function nameAbsentMembers(list: Readonly<Record<string, AbsentMembers>> = absentMembers): void {
   for (const [path, members] of Object.entries(list)) {

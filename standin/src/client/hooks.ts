@@ -57,7 +57,7 @@ export class Hooks {
     return true;
   }
 
-  /** Tells whoever listens to the hook "error", the console and the user, as the options ask. */
+  /** Reports to the listeners of the hook "error", the console and the user, as the options ask. */
   static onError(location: string, error: unknown, options: ErrorOptions = {}): void {
     const { msg = "", notify = null, log = null, ...data } = options;
     const cause = error instanceof Error ? error : new Error(String(error));

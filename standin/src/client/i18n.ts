@@ -25,16 +25,16 @@ const hasWordsBelow = Symbol("has words below a path");
 /** Gives a model its labels; those that it has from the same files already stay. */
 export const labelModel = Symbol("label a model");
 
-/** What a file said when it was read last. A page reads it once, but a test opens a table after the other. */
+/** The last content of a file. A page reads it once, but tests open one table after the other. */
 interface WordFile {
   readonly text: string;
   readonly words: Plain;
-  /** Tells it apart from what the same file said before. */
+  /** Distinguishes it from earlier content of the same file. */
   readonly version: number;
 }
 const wordFiles = new Map<string, WordFile>();
 
-/** What several files say together, by their versions. */
+/** The merged content of several files, by their versions. */
 const mergedFiles = new Map<string, Plain>();
 
 function merge(files: readonly WordFile[]): Plain {
@@ -112,7 +112,7 @@ export class Localization {
     return fallback && typeof getProperty(this.#english, key) === "string";
   }
 
-  /** Tells whether any key in the language or in English begins with this path. */
+  /** Returns whether any key in the language or in English begins with this path. */
   [hasWordsBelow](path: string): boolean {
     return [this.#words, this.#english].some((words) => getProperty(words, path) !== undefined);
   }
@@ -123,7 +123,7 @@ export class Localization {
     labelledFrom.set(schema, this.#loaded);
   }
 
-  /** Gives the fields of a schema the labels and hints which stand under `PREFIX.FIELDS.path`. */
+  /** Gives the fields of a schema the labels and hints under `PREFIX.FIELDS.path`. */
   static localizeSchema(
     schema: SchemaField,
     prefixes: readonly string[] = [],
@@ -143,7 +143,7 @@ export class Localization {
   }
 }
 
-/** A package's words which cannot be read are missing; that is no reason not to play. */
+/** Unreadable words of a package are missing; the game starts all the same. */
 async function loadWords(path: string): Promise<WordFile> {
   try {
     const text = await platform.loadText(path);
@@ -162,7 +162,7 @@ let version = 0;
 
 function localizeField(field: DataField, candidates: readonly string[], path: string): void {
   const { i18n } = host.game as { i18n: Localization };
-  // Where nothing is said, nothing is said of the parts either, and they need not be looked up.
+  // Without words here, there are none for the parts, so they need not be looked up.
   const places = candidates.filter((place) => i18n[hasWordsBelow](place));
   labelField(field, places);
   if (field instanceof SchemaField) {
@@ -171,7 +171,7 @@ function localizeField(field: DataField, candidates: readonly string[], path: st
     const inner = [...places, ...own.flatMap((prefix) => [`${prefix}.FIELDS.${path}`, `${prefix}.FIELDS`])];
     for (const [name, member] of field.entries()) localizeField(member, below(inner, name), `${path}.${name}`);
   } else if (field instanceof ArrayField || field instanceof TypedObjectField) {
-    // What a collection of documents holds is localised with its own class.
+    // The documents of a collection are localized with their own class.
     const { element } = field;
     if (typeof element !== "function") localizeField(element, below(places, "element"), `${path}.element`);
   }

@@ -192,7 +192,7 @@ function fits(
   context: KeyContext,
 ): boolean {
   if (key !== context.key) return false;
-  // Whoever lets go of a key may have let go of the modifier first.
+  // The modifier may be released before the key.
   if (context.up) return true;
   if (!modifiers.every((name) => context.modifiers.includes(name))) return false;
   return context.modifiers.every((name) => modifiers.includes(name) || reservedModifiers.includes(name));

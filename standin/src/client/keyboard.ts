@@ -41,7 +41,7 @@ export class KeyboardManager {
   _activateListeners(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    // Before anybody else: whoever handles an event asks what is held.
+    // Before other listeners, since they ask which keys are held.
     const options = { signal, capture: true };
     document.addEventListener("keydown", ({ code }) => this.downKeys.add(code), options);
     document.addEventListener("keyup", ({ code }) => this.downKeys.delete(code), options);
@@ -84,7 +84,7 @@ export interface KeyboardContext {
   readonly repeat: boolean;
 }
 
-/** Keys which are typed into a field are not commands, nor is the one that presses the button that has the focus. */
+/** Keys typed into a field are not commands, and neither is the one that presses the focused button. */
 export function isTyping(target: EventTarget | null, key?: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const fields = "input, textarea, select, prose-mirror, [contenteditable]";

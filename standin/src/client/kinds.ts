@@ -1,4 +1,4 @@
-/** The names of the classes that know each other, for whoever only speaks of them. */
+/** The names of the classes that know each other, for code that only mentions them. */
 import type { Kinds } from "./known-classes.ts";
 
 export type { Classes } from "./known-classes.ts";

@@ -13,7 +13,7 @@ interface MemberNames {
 export type MembersByClass = Readonly<Record<string, MemberNames>>;
 
 /**
- * Takes off the classes what they do not have in this generation, because packages look whether it is there. Returns a
+ * Removes members that the classes lack in this generation, since packages test for them. Returns a
  * function that puts everything back.
  */
 export function removeAbsentMembers(list: MembersByClass = generation().names.absentMembers): () => void {
@@ -35,7 +35,7 @@ function classAt(path: string): new () => unknown {
   return found as new () => unknown;
 }
 
-/** The member may stand on any of the classes of which this one is made. */
+/** The member may be on any of the classes that this one extends. */
 function takeOff(object: object, name: string, fullName: string): () => void {
   let owner: object | null = object;
   while (owner && !Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner) as object | null;
@@ -50,7 +50,7 @@ function takeOff(object: object, name: string, fullName: string): () => void {
 
 const made = new Map<number, typeof CONST>();
 
-/** CONST as packages find it: as the generation that is stood for has it. */
+/** CONST as packages find it in the simulated generation. */
 export function constantsOfGeneration(): typeof CONST {
   const { number, names } = generation();
   const constants = made.get(number) ?? Object.freeze(guardLevels("CONST", { ...CONST, ...names.constants }));

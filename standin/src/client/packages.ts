@@ -2,7 +2,7 @@ import { Collection } from "./utils/collection.ts";
 import { deepClone } from "./utils/objects.ts";
 import type { Plain } from "./utils/types.ts";
 
-/** What every manifest may say, and what holds when it does not. */
+/** The fields of every manifest, with their defaults. */
 function defaults(): Plain {
   return {
     title: "",
@@ -35,7 +35,7 @@ function defaults(): Plain {
 /** Lists of a manifest whose order says nothing: they are sets in Foundry. */
 const SETS = ["authors", "media", "scripts", "esmodules", "styles", "languages", "packs"];
 
-/** What a package needs, knows and cannot stand, each a set. */
+/** What a package needs, knows and conflicts with, each a set. */
 const RELATIONSHIPS = ["systems", "requires", "recommends", "conflicts"] as const;
 
 function relationshipsOf(manifest: Readonly<Plain>): Plain {
@@ -50,8 +50,8 @@ function withLists(data: object): Plain {
 }
 
 /**
- * A package as the client knows it: what its manifest says, and whatever the package puts there itself, such as `api`.
- * So a member that nobody has set is undefined.
+ * A package as the client knows it: what its manifest says, and what the package adds itself, such as `api`. So an unset member is
+ * undefined.
  */
 export class ClientPackage {
   declare readonly id: string;

@@ -6,7 +6,7 @@ import type { Users } from "./kinds.ts";
 
 /** How a pause is made. */
 export interface PauseOptions {
-  /** For everybody at the table, which is for game masters to say. */
+  /** For all at the table, which only game masters may ask for. */
   broadcast?: boolean;
   /** Who has done it. */
   userId?: string;
@@ -60,7 +60,7 @@ export class Pause {
   }
 }
 
-/** The space bar pauses the game for everybody. */
+/** The space bar pauses the game for all. */
 export function registerPauseKey(
   keybindings: ClientKeybindings,
   game: { readonly paused: boolean; togglePause(pause: boolean, options: PauseOptions): boolean },

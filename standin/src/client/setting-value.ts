@@ -24,7 +24,7 @@ export function castSetting({ type, default: initially }: SettingKind, json: str
 /** Numbers and the like are functions that cast; lists and objects are what JSON made of them. */
 function castTo(type: unknown, value: unknown): unknown {
   if (typeof type !== "function" || type === Object || type === Array) return value;
-  // A class of a package's own is made anew of what was stored.
+  // An instance of a package's own class is created again from the stored value.
   const isClass = /^class\b/.test(Function.prototype.toString.call(type));
   return isClass ? new (type as new (value: unknown) => unknown)(value) : (type as (value: unknown) => unknown)(value);
 }
@@ -34,5 +34,5 @@ export function isModel(type: unknown): type is typeof DataModel {
   return typeof type === "function" && type.prototype instanceof DataModel;
 }
 
-/** Is a setting as it is when nobody has set it? What the settings tell their window, and no package. */
+/** Is a setting at its default? For the window of settings only, hidden from packages. */
 export const isDefault = Symbol("is a setting the default");

@@ -25,7 +25,7 @@ interface SettingData {
   choices?: Readonly<Record<string, string>>;
   range?: { min: number; max: number; step?: number };
   requiresReload?: boolean;
-  /** Draws the input of the setting, for which its type has none or another. */
+  /** Draws the input of the setting, if its type has none or another. */
   input?: (field: unknown, config: InputConfig) => HTMLElement;
   onChange?: (value: unknown, options: Plain, userId?: string) => unknown;
   [data: string]: unknown;
@@ -137,7 +137,7 @@ export class ClientSettings {
     return this.get(namespace, key, { document });
   }
 
-  /** The document of a setting; one that is not kept anywhere when there is none. */
+  /** The document of a setting; without one, a document that is not kept anywhere. */
   #document(config: SettingConfig): Setting {
     const { id, scope } = config;
     const user = this.#ownerOf(scope);

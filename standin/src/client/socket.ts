@@ -28,12 +28,12 @@ export class GameSocket {
   }
 
   /**
-   * Sends JSON to all other clients, or to those of the users whom `{recipients}` names; the last argument may be a
+   * Sends JSON to all other clients, or to those of the users in `{recipients}`; the last argument may be a
    * function that is told when the server has it.
    */
   emit(event: string, data?: unknown, ...rest: unknown[]): this {
     const problem = this.#problemWith(event);
-    // As on the real server, which passes on nothing else; but here whoever wonders finds a word about it.
+    // Only this is passed on, as on the real server; but here the console explains it.
     if (problem) {
       console.warn(problem);
       return this;
@@ -86,7 +86,7 @@ async function answer({ name, data, timeout, askedBy }: Question): Promise<Param
   try {
     return { result: await handler(data, queryContext(timeout, askedBy)) };
   } catch (error) {
-    // The asker is told; whoever wrote the handler finds the place here.
+    // The asker gets the message; this shows the author of the handler the place.
     console.error(error);
     return { error: error instanceof Error ? error.message : String(error) };
   }

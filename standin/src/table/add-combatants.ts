@@ -9,7 +9,7 @@ import type { Game } from "../client/kinds.ts";
 
 /**
  * Gives the game master's combat tracker a button that takes actors into the encounter by name. It is the table's own: in
- * Foundry combatants are tokens of a scene, and join from there, and many worlds of this table have no scene.
+ * Foundry combatants are tokens of a scene, and join from there, and many worlds of this table lack a scene.
  */
 export function offerCombatants(): void {
   Hooks.on("renderCombatTracker", (tracker: CombatTracker, shown: HTMLElement) => {
@@ -43,7 +43,7 @@ async function addCombatants(game: Game, { viewed }: CombatTracker): Promise<voi
   );
 }
 
-/** The actors of the world, to be chosen from; those who fight already can join once more, as several of a kind do. */
+/** The actors of the world, to be chosen from; combatants can join once more, as several of a kind do. */
 function actorList(game: Game, present: ReadonlySet<string | null>): HTMLDivElement {
   const actors = [...game.actors].sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
   const choices = actors.map(({ id, name }) => {

@@ -3,7 +3,7 @@ import type { Platform } from "../client/platform.ts";
 
 const key = "table.user";
 
-/** The user this window has chosen before, or whom its address names (`?user=Ada`), by id or by name. */
+/** The user that this window has chosen before or that its address names (`?user=Ada`), by id or by name. */
 export function rememberedUser(): string | null {
   return new URLSearchParams(location.search).get("user") ?? sessionStorage.getItem(key);
 }

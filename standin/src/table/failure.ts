@@ -31,7 +31,7 @@ function reasons(error: unknown): string[] {
   return [error.message, ...(error.cause === undefined ? [] : reasons(error.cause))];
 }
 
-/** Says across the page when the connection is lost, and begins anew when the server answers again. */
+/** Says across the page when the connection is lost, and starts again when the server answers. */
 export function watchConnection(connection: Pick<SocketConnection, "watch">): void {
   connection.watch({
     onLost() {

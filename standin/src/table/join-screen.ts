@@ -7,7 +7,7 @@ interface JoinScreen extends Omit<JoinData, "generation"> {
   readonly notice: string | undefined;
 }
 
-/** Shows who may sit at the table, and resolves to the seat that was chosen. */
+/** Shows the seats at the table, and resolves to the chosen one. */
 export function chooseSeat(
   page: HTMLElement,
   { title, description, system, seats, notice }: JoinScreen,

@@ -29,7 +29,7 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
   const board = element("section", { id: "board" });
   const empty = element("p", {});
   board.append(empty);
-  // What the keys do to a token that has the focus; said to whoever cannot see the board.
+  // What the keys do to a token that has the focus; for screen readers.
   const keys = element("p", { id: "board-keys", hidden: true });
   // The senders of messages are headings of the fourth level.
   const heading = element("h3", { class: "visually-hidden" });

@@ -1,9 +1,9 @@
 import type { EmitOptions } from "../client/connection.ts";
 import type { QueryReply } from "./server/session.ts";
 
-/** What travels between the demo's page and its server: the stand-in's connection, spelt as socket.io events. */
+/** The traffic between the demo's page and its server: the stand-in's connection, spelled as socket.io events. */
 
-/** What a page may ask of its session at the server. */
+/** The requests of a page to its session at the server. */
 export const QUESTIONS = ["getWorld", "modifyDocument", "managePacks", "manageFiles", "query"] as const;
 
 export type Question = (typeof QUESTIONS)[number];
@@ -24,7 +24,7 @@ export interface ServerToClientEvents {
   [event: string]: (...args: never[]) => void;
 }
 
-/** A user as the join screen shows them, before anybody is known to the server. */
+/** A user on the join screen, before the server knows who joins. */
 export interface Seat {
   readonly id: string;
   readonly name: string;
@@ -35,13 +35,13 @@ export interface Seat {
   readonly active: boolean;
 }
 
-/** What the join screen is told. */
+/** The data of the join screen. */
 export interface JoinData {
   readonly title: string;
   /** What the world says of itself, as HTML. */
   readonly description: string;
   readonly system: string;
-  /** The generation of Foundry that the page shall stand for. */
+  /** The generation of Foundry that the page simulates. */
   readonly generation: number;
   readonly seats: readonly Seat[];
 }

@@ -19,8 +19,8 @@ export class SocketConnection implements Connection {
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
 
   private constructor(url: string, userId: string) {
-    // Each connection is a session of its own at the table, so none may share another's transport; and its end is
-    // noticed at once, which that of a wire made of single requests is not.
+    // Each connection is a session of its own at the table, so none may share another's transport; and its end is noticed at once, unlike
+    // that of separate requests.
     this.#socket = io(url, { auth: { userId }, forceNew: true, transports: ["websocket"], autoConnect: false });
     this.#socket.on("query", (_query, reply) => {
       if (this.#socket.listeners("query").length === 1) reply({ unready: true });

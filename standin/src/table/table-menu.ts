@@ -6,7 +6,7 @@ import { storedSetting, forgetSeat } from "./browser-platform.ts";
 import { languagesOf } from "../load-system.ts";
 import { element, icon } from "./elements.ts";
 
-/** The colour schemes a client can choose; the empty one follows the computer. */
+/** The color schemes a client can choose; the empty one follows the computer. */
 const schemes = ["dark", "light", ""] as const;
 
 type Scheme = (typeof schemes)[number];
@@ -23,7 +23,7 @@ interface InterfaceConfig {
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** The scheme of this client, as Foundry keeps it in core.uiConfig; the computer's own until somebody chooses. */
+/** The scheme of this client, as Foundry keeps it in core.uiConfig; the computer's own by default. */
 function chosenScheme(part: keyof InterfaceConfig["colorScheme"] = "interface"): Scheme {
   const config = storedSetting("core.uiConfig") as InterfaceConfig | null;
   return config?.colorScheme[part] ?? "";
@@ -35,7 +35,7 @@ export function followScheme(): void {
   showScheme();
 }
 
-/** Lets page and windows follow when the setting changes, whoever changes it. */
+/** Lets page and windows follow when the setting changes, whatever changed it. */
 export function followSetting(): void {
   Hooks.on("clientSettingChanged", (id: string) => {
     if (id === "core.uiConfig") void redraw();
@@ -73,7 +73,7 @@ const schemeNames: Readonly<Record<Scheme, string>> = {
   "": "TABLETOP.System",
 };
 
-/** Fills the table's menu: colours, language, settings, and the way out. */
+/** Fills the table's menu: colors, language, settings, and the way out. */
 export function fillMenu(menu: HTMLElement, game: Game): void {
   const leave = element(
     "button",

@@ -40,7 +40,7 @@ async function readJoinData(): Promise<JoinData> {
   return (await response.json()) as JoinData;
 }
 
-/** The seat this window is known to have; otherwise the one somebody now chooses. */
+/** The seat this window is known to have; otherwise the one that the user chooses now. */
 async function findSeat(page: HTMLElement, { seats, ...table }: JoinData): Promise<Seat> {
   const user = rememberedUser();
   const seat = user === null ? undefined : seatOf(seats, user);

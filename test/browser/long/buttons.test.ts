@@ -68,7 +68,7 @@ test(
   "what a button says is read at rest, under the pointer, pressed and focused, in light and dark",
   { timeout: 480_000 },
   async ({ gm, ada, table }) => {
-    /** What looks alike is looked at once in each theme. */
+    /** Controls that look alike are checked once in each theme. */
     const seen = { light: new Set<string>(), dark: new Set<string>() };
     const poor: string[] = [];
     const lookAt = async (page: Page, part: string): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { loadAxe } from "../look.ts";
 
-/** What can be pressed, but for what is Foundry's own to draw. */
+/** The controls, except those that Foundry draws. */
 const CONTROLS =
   ":is(button, summary, a[data-action], a.command-link, [role=button], [role=tab], label:has(> input)):not(:disabled)";
 const OF_FOUNDRY = ".window-header, .prose, prose-mirror, .dice-tooltip, .visually-hidden";
 
-/** Kinds of events of which no control may hear while it is looked at. */
+/** Kinds of events that must not reach a control while it is checked. */
 const SWALLOWED = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dragstart", "contextmenu"];
 
 /** Marks the controls in a part of the page whose look no earlier one had. @returns their looks */
@@ -31,7 +31,7 @@ const unlike = (page: Page, part: string, seen: ReadonlySet<string>): Promise<re
     [part, CONTROLS, OF_FOUNDRY, [...seen]] as const,
   );
 
-/** Returns what axe finds to have too little contrast in a control, as soon as it is no longer on its way to another look. */
+/** Returns what axe finds to have too little contrast in a control, once its transitions are over. */
 const poorIn = (page: Page, control: string): Promise<readonly string[]> =>
   page.evaluate(async (selector) => {
     const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
@@ -44,8 +44,8 @@ const poorIn = (page: Page, control: string): Promise<readonly string[]> =>
   }, control);
 
 /**
- * Looks at the controls in a part of the page at rest, under the pointer, pressed, and focused by the keyboard: no press has
- * its effect. Controls that look as earlier ones did are left out.
+ * Checks the controls in a part of the page at rest, under the pointer, pressed, and focused by the keyboard, without the effects of a
+ * press. Controls that look like earlier ones are left out.
  * @param seen The looks of earlier controls, to which these are added.
  * @returns What has too little contrast, and in which state.
  */

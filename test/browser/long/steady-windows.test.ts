@@ -41,7 +41,7 @@ test("digits that are typed in the roll dialog are its target, and never a macro
   expect(await macrosRun()).toBe(0);
 });
 
-/** Where the elements of a window stand that match a selector, by what they are called: to the pixel. */
+/** The places of the elements in a window that match a selector, by their names, to the pixel. */
 const placesOf = (window: Locator, selector: string): Promise<Record<string, readonly number[]>> =>
   window.locator(selector).evaluateAll((elements) =>
     Object.fromEntries(
@@ -53,7 +53,7 @@ const placesOf = (window: Locator, selector: string): Promise<Record<string, rea
     ),
   );
 
-/** Expects that all that stood somewhere stands there still, once the window has shown what an act changes. */
+/** Expects all elements in their old places, once the window has shown what an act changes. */
 async function expectStill(
   window: Locator,
   selector: string,

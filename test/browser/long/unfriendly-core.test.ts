@@ -8,9 +8,9 @@ import { overlapping } from "../core-look.ts";
 import { clipped, expectSameLook, overflowing, setColorScheme, themesToTry } from "../look.ts";
 import { step, test } from "../table-test.ts";
 
-// What other tests look at, they look at under these styles too: `look` compares.
+// Other tests check their pages under these styles too, in `look`.
 
-/** What the pictures of the documentation show; in the short form, what no other test looks at. */
+/** The pictures of the documentation; in the short form, those that no other test checks. */
 const shots = chapters
   .filter(({ title }) => process.env.LONG_TRIALS || /^(The first minute|Cards|Requests|Contests|Trust)/.test(title))
   .flatMap(({ shots }) => shots)

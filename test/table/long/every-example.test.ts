@@ -74,7 +74,7 @@ async function leave(): Promise<void> {
   await Actor.implementation.deleteDocuments([], { deleteAll: true });
 }
 
-/** What somebody was told while an example was typed. */
+/** The notifications while an example was typed. */
 const told: string[] = [];
 beforeEach(() => {
   CONFIG.Dice.randomUniform = () => 0.5;
@@ -107,7 +107,7 @@ async function outcomeOf({ typed }: Typed): Promise<string> {
   return outcome;
 }
 
-/** Clicks a link so that it asks nothing. */
+/** Clicks a link so that it does not ask. */
 async function click(link: string): Promise<void> {
   const section = document.createElement("section");
   section.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(link);
@@ -137,7 +137,7 @@ function expected({ typed }: Typed): readonly string[] {
   return name === "twist" || name === "scatter" ? ["roll", "card"] : ["roll"];
 }
 
-/** Types an example as the first who can of those who may. @returns what is wrong; null if it works */
+/** Types an example as the first permitted user for whom it works. @returns what is wrong; null if it works */
 async function faultOf(example: Typed, heroes: readonly Creature[]): Promise<string | null> {
   const { source, typed, speaker } = example;
   let fault = "";

@@ -6,7 +6,7 @@ import { rest, textOf } from "../page.ts";
 import { answer } from "../play/play.ts";
 import { answerOnCard } from "../requests-page.ts";
 
-// On both generations: who reads which name on which card.
+// On both generations: which reader sees which name on which card.
 
 beforeEach(() => openTable());
 
@@ -19,7 +19,7 @@ const ACTOR = "Count Zarg";
 
 const { ALWAYS, NONE } = { ALWAYS: 50, NONE: 0 };
 
-/** A token on the scene, and what everybody but its owner and game masters calls it. */
+/** A token on the scene, and its name for all but its owner and game masters. */
 interface OnScene {
   readonly token: { readonly name: string };
   readonly others: string;
@@ -62,7 +62,7 @@ async function answered(request: Message, ...answers: readonly (readonly [Actor.
   return request;
 }
 
-/** The kinds of cards that name somebody: each posts one as a game master, about an actor and its token. */
+/** The kinds of cards with names: each posts one as a game master, about an actor and its token. */
 const cards: Readonly<Record<string, (actor: Npc, token: Token) => Promise<Message>>> = {
   "a word that it says": (actor) =>
     posted(() => ChatMessage.implementation.create({ content: "Boo", speaker: ChatMessage.getSpeaker({ actor }) })),
@@ -134,7 +134,7 @@ function as<Result>(user: string, look: () => Promise<Result>): Promise<Result> 
   });
 }
 
-/** All that a card says and shows, also to those who do not see it. */
+/** All that a card says and shows, visible or not. */
 const drawn = async (message: Message) => (await message.renderHTML()).outerHTML;
 
 /** The users who read, as the table in names.txt calls them. */
@@ -204,7 +204,7 @@ function alike(all: readonly string[], sameness: (one: string) => unknown): read
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** Writes who reads which name on which card. */
+/** Writes which reader sees which name on which card. */
 function tableOfNames(): string {
   const [kinds, people] = [Object.keys(tokens), Object.keys(readers)];
   const of = (kind: string, card: string): Readings => played.get(`${kind}: ${card}`) ?? [];
@@ -237,7 +237,7 @@ describe.each(Object.entries(tokens))("a token that is %s", (kindOfToken, source
     const toOwners = kind === "a twist of fate" || kind === "passive values" ? others : own;
     expect(await readBy(GM)).toContain(toOwners);
     const read = await as(BRUNO, () => drawn(message));
-    // Initiative of somebody whom players do not see or cannot name is in no message: only game masters' browsers have it.
+    // Initiative of a combatant that players do not see or cannot name is not in any message: only game masters' browsers have it.
     if (kind !== "initiative" || own === others) {
       expect(await readBy(ADA)).toContain(toOwners);
       expect(read).toContain(others);

@@ -10,9 +10,9 @@ import type { Client } from "../requests-page.ts";
 import { readByExtras } from "../extras/readings.ts";
 
 /**
- * Who learns what of an answer is one setting of its request, and nobody learns more: two evenings that differ only in what
- * a player may not know look the same to that player. Compared are all that their client receives, what it draws and what it
- * exports, which includes what is stored.
+ * The settings of a request say who learns what of an answer, and players never learn more: two evenings that differ only in what a player
+ * may not know look the same to that player. The test compares all that their client receives, draws and exports, which includes what is
+ * stored.
  */
 
 /** How each die shows a face. */
@@ -34,7 +34,7 @@ interface Setting {
   readonly thrower: "player" | "gamemaster";
 }
 
-/** How an evening goes: the face that is thrown first, and the target. */
+/** How an evening goes: the first face rolled, and the target. */
 type Way = readonly [face: number, target: number];
 
 /** One request with its answers: what each player's client has received, and what the server stores. */
@@ -87,7 +87,7 @@ function join(userId: string): { readonly client: Client; readonly lately: () =>
 
 type Joined = ReturnType<typeof join>;
 
-/** Lets Naddaha answer, in one of the ways in which dice are thrown. */
+/** Lets Naddaha answer, in one of the ways of rolling dice. */
 async function answer(request: Request, ada: Client, { letter, thrower }: Setting, face: number): Promise<void> {
   const { options, kind, shows } = request.system;
   const [option] = options;
@@ -132,7 +132,7 @@ async function play(setting: Setting, way: Way, ada: Joined, bruno: Joined): Pro
 function waysOf({ shows, tells, kind, hides }: Setting): readonly Way[] {
   const isTold = tells !== "nothing";
   if (kind === "contest") return [[3, 5], [8, 5], ...(isTold ? [] : [[7, 5] as const])];
-  // Those who know the dice can be told of a hidden target whether it was met, and nothing more.
+  // Players who know the dice may learn of a hidden target only whether it was met.
   const seesAny = shows !== "gamemaster";
   if (hides === "the target") {
     const [sameMargin, sameDice] = [[8, 6] as const, seesAny ? [[7, 6] as const] : []];
@@ -143,7 +143,7 @@ function waysOf({ shows, tells, kind, hides }: Setting): readonly Way[] {
   return [isTold && hides !== "no target" ? [8, 5] : [3, 5], [7, 5]];
 }
 
-/** The settings of a combination that keep something from somebody, each with the die of the combination's place. */
+/** The settings of a combination that keep something from a player, each with the die of the combination's place. */
 function settingsOf(shows: Audience, tells: ResultVisibility): readonly Setting[] {
   const letters = Object.keys(dice);
   const letter = letters[(audiences.indexOf(shows) + resultVisibilities.indexOf(tells)) % letters.length] ?? "";
@@ -156,7 +156,7 @@ function settingsOf(shows: Audience, tells: ResultVisibility): readonly Setting[
     { ...usual, kind: "challenge", hides: "the target" },
     { ...checks, hides: "the target", letter: "s", thrower: "gamemaster" },
   ];
-  // Who sees the dice of an open target, or the margin to a hidden one, is kept nothing from.
+  // Nothing is kept from readers who see the dice of an open target, or the margin to a hidden one.
   return all.filter(
     ({ kind, hides }) =>
       hides === "the setup" ||

@@ -3,7 +3,7 @@ export const DORIAN = "zdorian000000000";
 export const ADA = "ada0000000000000";
 export const BRUNO = "bruno00000000000";
 
-/** A small world for each game: Naddaha, whom Ada plays, Silarn, whom Bruno plays, and an ogre of the game masters. */
+/** A small world for each game: Ada's character Naddaha, Bruno's character Silarn, and an ogre of the game masters. */
 
 export type Game = keyof typeof characters;
 

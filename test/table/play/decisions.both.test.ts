@@ -6,12 +6,12 @@ import { rest } from "../page.ts";
 import { answer, naddaha, newestRoll, offered, press, saidBack, say, sheetOf, submit, windowThat } from "./play.ts";
 import type { Reader } from "./seats.ts";
 
-/** What can be decided after a roll: what its card offers to whom, and what it says then. */
+/** What can be decided after a roll: what its card offers to each reader, and what it says then. */
 
 interface Decision {
   /** What Naddaha's player rolls. */
   readonly roll: readonly [words: string, ...faces: Face[]];
-  /** Who decides; the player unless somebody else is named. */
+  /** Who decides; the player by default. */
   readonly by?: Reader;
   /** The button on the card, unless the roll itself opens a window. */
   readonly press?: string;
@@ -20,7 +20,7 @@ interface Decision {
   readonly confirm?: string;
   /** The dice that fall then. */
   readonly faces?: readonly Face[];
-  /** Whether the roll is open until then, so that its card says so to everybody. */
+  /** Whether the roll is open until then, as its card says to all. */
   readonly isAwaited?: boolean;
 }
 

@@ -14,7 +14,7 @@ const ogresSheet = () => sheetOf(ogre());
 interface Attack {
   readonly attack: (...faces: readonly Face[]) => Promise<void>;
   readonly faces: readonly Face[];
-  /** The dice of the defense; null where it is no roll. */
+  /** The dice of the defense; null if it is not a roll. */
   readonly defense: readonly Face[] | null;
   readonly damage: readonly Face[];
 }

@@ -9,9 +9,9 @@ import { readers, Seats } from "./seats.ts";
 import type { Reader } from "./seats.ts";
 import { worldOf } from "./worlds.ts";
 
-/** The net: what is played, in which game, and what everybody then reads, one line for each. */
+/** The net: what is played, in which game, and what each reader then sees, one line for each. */
 
-/** Who looks, and at what besides the log. */
+/** The readers, and what they look at besides the log. */
 interface Look {
   readonly who?: readonly Reader[];
   readonly of?: () => string | null | Promise<string | null>;
@@ -32,7 +32,7 @@ export class Play extends Seats {
     if (words) this.lines.push(`${this.#title} · ${stage} | ${words}`);
   }
 
-  /** Records what everybody reads now, and what the sheet of Naddaha says to who has it; who reads the same stands in one line. */
+  /** Records what each reader sees now, and Naddaha's sheet for those who may open it; readers with the same view share a line. */
   async look(stage = "", { who = readers, of = () => sheetOf(naddaha()) }: Look = {}): Promise<void> {
     const read = await this.each(who, async () => ({ card: await seen(), sheet: await of() }));
     const groups: { readonly card: string; sheet: string | null; readonly readers: Reader[] }[] = [];
@@ -50,7 +50,7 @@ export class Play extends Seats {
   }
 }
 
-/** What is played, with what each game says and throws in it. */
+/** What is played, with the words and dice of each game. */
 export interface Flow {
   readonly name: string;
   readonly games: readonly Game[];
@@ -75,8 +75,8 @@ const tags = process.env.FOUNDRY_GENERATION === "13" ? ["long"] : [];
 const timeout = 240_000;
 
 /**
- * Plays flows in all their games, and compares what is read with the record: `-u` writes it anew. With BAIL in the environment
- * each cell is compared at once, for whoever stops at the first that differs.
+ * Plays flows in all their games, and compares what is read with the record: `-u` rewrites it. With BAIL in the environment each cell is
+ * compared at once, to stop at the first difference.
  */
 export function net(record: string, flows: readonly Flow[]): void {
   const path = resolve(import.meta.dirname, `${record}.txt`);

@@ -4,7 +4,7 @@ import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "../pa
 import { NADDAHA } from "./characters.ts";
 import { logLine, sheetLine, shown } from "./reading.ts";
 
-/** What somebody does at a page: in words, on a card, on a sheet, in a window. The faces are those that the dice then show. */
+/** What a user does at a page: in words, on a card, on a sheet, in a window. The faces are those that the dice then show. */
 
 type Message = ChatMessage.Implementation;
 
@@ -35,7 +35,7 @@ export async function press(name: string, ...faces: readonly Face[]): Promise<vo
 export const offered = async (): Promise<string> =>
   (await buttons()).flatMap(([name, { disabled }]) => (disabled ? [] : [`[${name}]`])).join(" ");
 
-/** Clicks on somebody's sheet. */
+/** Clicks on a sheet. */
 export async function onSheet(name: string, options: MouseEventInit = {}, ...faces: readonly Face[]): Promise<void> {
   await openSheet(naddaha());
   scriptFaces(...faces);
@@ -111,7 +111,7 @@ export async function newest(kind: string): Promise<string> {
   return card ? shown(card) : "";
 }
 
-/** Does something, and returns what the newest card then shows, unfolded; or else why it was refused, and what it asks. */
+/** Runs an action, and returns the newest card, unfolded; or else why it was refused, and its questions. */
 export async function saidBack(doing: () => Promise<unknown>): Promise<string> {
   const before = game.messages.contents.at(-1);
   document.querySelector("#notifications")?.replaceChildren();
@@ -137,7 +137,7 @@ export async function unfolded(message: Message | undefined): Promise<string> {
 export const notices = (): string =>
   [...document.querySelectorAll("#notifications .notification p")].map(shown).join(" ‖ ");
 
-/** What the sheet of somebody says; null to whom it is closed. */
+/** What a sheet says; null for users who may not open it. */
 export async function sheetOf(actor: Actor.Implementation): Promise<string | null> {
   if (!actor.isOwner) return null;
   await openSheet(actor);
@@ -190,7 +190,7 @@ export async function pressKey(code: string, ...faces: readonly Face[]): Promise
   await rest();
 }
 
-/** Targets somebody's token. */
+/** Targets a token. */
 export function target(
   actor: Actor.Implementation,
   token: object = { uuid: null, name: actor.name, hidden: false, displayName: 50 },
@@ -198,7 +198,7 @@ export function target(
   game.user.targets.add({ actor, document: token } as never);
 }
 
-/** Answers the request that asks this user, with what its prompt offers first; the dice may fall at the game master's. */
+/** Answers the request that asks this user, with what its prompt offers first; the game master's client may roll the dice. */
 export async function answerPrompt(...faces: readonly Face[]): Promise<void> {
   const prompt = await windowThat(".request-prompt");
   const button = prompt.querySelector<HTMLElement>("button[data-action^=answer]");

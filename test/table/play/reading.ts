@@ -1,6 +1,6 @@
 import { lineOf } from "../card-line.ts";
 
-/** What somebody reads on a page, in lines: here at a table in happy-dom, and in Chromium all the same. */
+/** What a reader sees on a page, in lines: the same in happy-dom and in Chromium. */
 
 const HIDDEN = ".message-metadata, details:not([open]) > :not(summary)";
 const TIME = /(\d{1,2}\/\d{1,2}\/\d{2,4}, )?\d{1,2}:\d{2}\s[AP]M/g;
@@ -35,7 +35,7 @@ export function logLine(cards: readonly Element[]): string {
 
 const wordsOf = (element: Element | null | undefined) => (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 
-/** What a sheet says of what is counted there: tracks, points and statuses. */
+/** What a sheet says of its tracks, points and statuses. */
 export function sheetLine(sheet: Element): string {
   const rows = [...sheet.querySelectorAll(".track, .resource, .meta-row, .experience")].map((row) => {
     const label = wordsOf(row.querySelector(".track-name, .label, th")) || wordsOf(row);

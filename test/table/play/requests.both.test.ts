@@ -17,7 +17,7 @@ import {
 } from "./play.ts";
 import { readers } from "./seats.ts";
 
-/** What a game master asks for, and what everybody learns of it. Each look opens the pages anew: who reads has just reloaded. */
+/** What a game master asks for, and what each reader learns of it. Each look reloads the pages. */
 
 const rolls = {
   stress: "stress per + awareness vs 9",
@@ -35,14 +35,14 @@ async function ask(at: Play, words: string): Promise<void> {
   await say(`/request ${words}`);
 }
 
-/** Somebody answers, and the game master's client hears of it, which throws the dice that are not the player's to see. */
+/** A player answers, and the game master's client rolls the dice that the player may not see. */
 async function roll(at: Play, who: "owner" | "other player", dice: readonly Face[], isAside = false): Promise<void> {
   await at.sit(who);
   await answerPrompt(...(isAside ? [] : dice));
   await at.sit("GM", ...(isAside ? dice : []));
 }
 
-/** Somebody copies the first answer, as a macro can, as one to the newest request; and the game master's client judges it. */
+/** A player copies the first answer, as a macro can, to the newest request; the game master's client judges it. */
 async function copyAnswer(at: Play, who: "owner" | "other player", stage: string): Promise<void> {
   await at.sit(who);
   await runMacro(`

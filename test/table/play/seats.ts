@@ -13,7 +13,7 @@ export const readers = ["GM", "second GM", "owner", "other player"] as const sat
 
 type Query = (data: unknown, context: { readonly user?: User.Implementation | undefined }) => unknown;
 
-/** What another client has asked somebody, whose page hears it when it is opened. */
+/** A query from another client, which the asked user's page gets when it is opened. */
 interface Letter {
   readonly name: string;
   readonly data: unknown;
@@ -23,7 +23,7 @@ interface Letter {
 /** The browser's locks, as the second page of a browser finds them. */
 const heldElsewhere = { configurable: true, value: { request: () => new Promise<never>(() => undefined) } };
 
-/** Who sits at the page. */
+/** The reader at the page. */
 interface Seat {
   readonly reader: Reader;
   readonly table: Table;
@@ -42,13 +42,13 @@ export class Seats {
     this.#world = world;
   }
 
-  /** The table as who sits at the page has it open. */
+  /** The table on the page of the seated reader. */
   get table(): Table {
     if (!this.#seat) throw new Error("Nobody sits at the page.");
     return this.#seat.table;
   }
 
-  /** What pages have asked those who were elsewhere, in words: who, and by which query. */
+  /** The queries that pages sent to absent users, in words: who, and which query. */
   get sent(): string {
     return [...new Set(this.#sent)].toSorted().join(", ");
   }
@@ -58,12 +58,12 @@ export class Seats {
     this.#time += milliseconds;
   }
 
-  /** Lets these be away from now on, and nobody else. */
+  /** Lets exactly these be away from now on. */
   away(...away: readonly Reader[]): void {
     this.#away = away;
   }
 
-  /** Lets somebody come to the page, in place of who sits there; dice that are thrown then show these faces. */
+  /** Seats a reader at the page, in place of the present one; dice rolled then show these faces. */
   async sit(reader: Reader, ...faces: readonly Face[]): Promise<void> {
     await this.leave();
     const userId = people[reader];
@@ -84,7 +84,7 @@ export class Seats {
     await rest();
   }
 
-  /** Keeps what somebody is asked who is there, until they come to the page. */
+  /** Keeps the queries to a connected reader until they come to the page. */
   #receive(reader: Reader, session: ReturnType<Table["join"]>): void {
     session.on("query", (question, reply) => {
       this.#sent.push(`${reader} ${(question as Letter).name.split(".").at(-1) ?? ""}`);
@@ -107,11 +107,11 @@ export class Seats {
     document.body.replaceChildren();
   }
 
-  /** Looks through the eyes of each of these in turn, at pages that are opened for it; then nobody sits here. */
+  /** Looks through the eyes of each of these in turn, at pages opened for that; afterwards the seat is empty. */
   async each<Seen>(who: readonly Reader[], look: () => Promise<Seen>): Promise<ReadonlyMap<Reader, Seen>> {
     const seen = new Map<Reader, Seen>();
     for (const reader of who) {
-      // Whoever sits here already and looks first has nothing to wait for.
+      // The first reader need not wait if already seated here.
       if (seen.size > 0 || reader !== this.#seat?.reader) await this.sit(reader);
       seen.set(reader, await look());
     }

@@ -5,7 +5,7 @@ import { table } from "./table.ts";
 /** The largest bonus with a column of its own; beyond it the die stays the same. */
 const LARGEST = 17;
 
-/** Writes a table of the dice that cumulative bonuses of a trip roll throw. */
+/** Writes a table of the dice for cumulative bonuses of a trip roll. */
 export const bonuses: Block = () => {
   const columns = new Map<string, number[]>();
   for (let bonus = 0; bonus <= LARGEST; bonus += 1) {

@@ -3,7 +3,7 @@ import type { Block } from "./fill.ts";
 import { cellsOf, code, readingsOf, table } from "./table.ts";
 
 /**
- * Writes worked examples as their cards show them; a line is "formula | faces in throwing order | readings".
+ * Writes worked examples as their cards show them; a line is "formula | faces in order | readings".
  * @throws Error if a line has too few or too many faces
  */
 export const rolls: Block = async (api, lines) => {

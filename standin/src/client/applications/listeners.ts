@@ -36,7 +36,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (document.querySelector(":popover-open:not([popover=manual])")) return;
   const focused = event.target as HTMLElement;
   if (focused.matches(TEXT_ENTRY)) {
-    // Whoever is typing leaves the field first, so that what was typed is not lost with the window.
+    // A field with the focus is left first, so that its text is not lost with the window.
     if (focused.closest(".application")) focused.blur();
     return;
   }
@@ -52,7 +52,7 @@ function onKeyDown(event: KeyboardEvent): void {
   });
 }
 
-/** What would stand outside of a smaller page comes back into it. */
+/** Windows outside a smaller page come back into it. */
 function onResize(): void {
   for (const app of instances.values()) {
     if (app instanceof ApplicationV2 && app.hasFrame && app.rendered) app.setPosition();

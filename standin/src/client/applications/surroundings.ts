@@ -117,7 +117,7 @@ export function hooks(): HooksView {
 /** Tells the user, the console and the hook "error" of a failure that no caller waits for. */
 export function reportError(location: string, error: unknown): void {
   const listening = host.Hooks as HooksView | undefined;
-  // What fails because the table was taken away meanwhile has nobody left to tell but the console.
+  // A failure after the table was taken away can only go to the console.
   if (listening) listening.onError(location, error, { log: "error", notify: "error" });
   else console.error(location, error);
 }

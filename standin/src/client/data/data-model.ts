@@ -98,7 +98,7 @@ export class DataModel {
   }
 
   static get schema(): SchemaField {
-    // Each class has its own schema, made when it is first needed, and anew when another generation is stood for.
+    // Each class has its own schema, made when it is first needed, and again when the generation changes.
     const { number } = generation();
     if (!Object.hasOwn(this, "_schema") || !this._schema || schemaGenerations.get(this._schema) !== number) {
       this._schema = new SchemaField(this.defineSchema());
@@ -219,7 +219,7 @@ export class DataModel {
     const type = DataFieldOperator.get(wanted["type"]);
     const source = "type" in wanted ? { ...this._source, type } : this._source;
     if (options.clean !== false) Model.cleanData(wanted, { partial: true, source }, this.#cleanState());
-    // What is not spoken of is neither copied nor checked again, unless it is of another type from now on.
+    // Fields that are not mentioned are not copied or checked again, unless the type changes.
     const names = new Set(Object.keys(wanted).map((key) => (isDeletionKey(key) ? key.slice(2) : key)));
     const isTouched = (name: string) => names.has(name) || names.has("type");
     const prepared: Plain = {};

@@ -3,13 +3,13 @@ import { isPlainObject, type Plain } from "../utils/types.ts";
 import { generation } from "../generations/index.ts";
 import { logCompatibilityWarning } from "../utils/text.ts";
 
-/** The key by which an operator is known when it has travelled as JSON. */
+/** The key by which an operator is known when it has traveled as JSON. */
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
 
 /** Where an operator keeps its value, so that no name of the value itself can be in the way. */
 const OPERATOR_VALUE = Symbol("the value of a DataFieldOperator");
 
-/** Stands in the place of a value in an update, and says what shall be done with what is there. */
+/** Replaces a value in an update, and says what to do with the present value. */
 export class DataFieldOperator {
   [OPERATOR_VALUE]: unknown;
 
@@ -25,7 +25,7 @@ export class DataFieldOperator {
     return new this(value);
   }
 
-  /** The value inside an operator, or what was given when that is none. */
+  /** The value inside an operator, or any other value as it is. */
   static get(value: unknown): unknown {
     return value instanceof DataFieldOperator ? value[OPERATOR_VALUE] : value;
   }
@@ -78,7 +78,7 @@ export function reconstructOperator(data: Plain): DataFieldOperator {
   throw new Error(`"${String(kind)}" is not a DataFieldOperator`);
 }
 
-/** Copies data which has travelled as JSON, with its operators made again. */
+/** Copies data which has traveled as JSON, with its operators made again. */
 export function reviveOperators<T>(data: T): T {
   if (Array.isArray(data)) return data.map((inner: unknown) => reviveOperators(inner)) as T;
   if (!isPlainObject(data)) return data;
@@ -109,7 +109,7 @@ export function noteChange(difference: Plain, key: string, given: unknown, { kin
   } else difference[key] = kind === "delete" ? null : whole;
 }
 
-/** Where there are operators, the keys which stood for them are still understood, and turned into operators. */
+/** In a generation with operators, the old keys are still understood, and turned into operators. */
 export function modernizeKeys<T>(data: T): T {
   return generation().documents.hasOperators ? (replaceKeys(data) as T) : data;
 }

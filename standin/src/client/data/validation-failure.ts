@@ -17,7 +17,7 @@ interface ElementFailure {
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
-  /** Was the value left out of the list it stood in? */
+  /** Was the value left out of its list? */
   dropped: boolean;
   message: string | undefined;
   readonly fields: Record<string, DataModelValidationFailure> = {};
@@ -32,7 +32,7 @@ export class DataModelValidationFailure {
     this.#unresolved = unresolved;
   }
 
-  /** Is there still a bad value, here or further in, which neither a fallback nor dropping has cured? */
+  /** Is there still a bad value, here or further in, not cured by a fallback or by dropping? */
   get unresolved(): boolean {
     if (this.#unresolved) return true;
     if (Object.values(this.fields).some((failure) => failure.unresolved)) return true;

@@ -5,7 +5,7 @@ export function isValidId(id: unknown): boolean {
   return typeof id === "string" && ID.test(id);
 }
 
-/** Is this a colour of six hexadecimal digits behind a `#`? */
+/** Is this a color of six hexadecimal digits behind a `#`? */
 export function isColorString(color: unknown): boolean {
   return typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color);
 }

@@ -4,7 +4,7 @@ import { isPlainObject } from "../utils/types.ts";
 import { surroundings } from "./surroundings.ts";
 
 interface ReplaceOptions {
-  /** What stands in for data that is not there; without it the reference stays in the formula. */
+  /** The replacement for missing data; without it the reference stays in the formula. */
   missing?: string | number | null | undefined;
   /** Whether the user is told about data that is not there. */
   warn?: boolean;
@@ -59,7 +59,7 @@ function encodeValue(value: string | number | boolean | object): string {
   return wordsOf(value)?.trim() ?? `$${JSON.stringify(value).replaceAll("$", "\\u0024")}$`;
 }
 
-/** What an object says of itself; undefined for one that has no words of its own. */
+/** What an object says of itself; undefined for one without words of its own. */
 function wordsOf(value: object): string | undefined {
   const { toString } = value as { toString?: () => string };
   if (toString === undefined || toString === Object.prototype.toString || Array.isArray(value)) return undefined;

@@ -1,4 +1,4 @@
-// Whoever imports the sources by the package has the type of the grammar from here.
+// Imports of the sources by the package get the type of the grammar from here.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./peggy.d.ts" />
 import * as RollGrammar from "./grammar.peggy";

@@ -185,7 +185,7 @@ export class RollParser {
     return joinByPrecedence(flattenTree(root));
   }
 
-  /** `+` and `-` may stand in a row; `*`, `/` and `%` only before them, where a minus belongs to the term. */
+  /** `+` and `-` may follow each other; `*`, `/` and `%` only before them, where a minus belongs to the term. */
   #readOperators(operators: string[], term: ParseTree, error: (message: string) => never) {
     const [first = "+", ...signs] = operators;
     const stray = signs.find((sign) => sign !== "+" && sign !== "-");

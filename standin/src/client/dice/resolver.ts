@@ -6,7 +6,7 @@ import { PoolTerm } from "./terms/pool-term.ts";
 import type { EvaluationOptions, RollResolver, RollResolverClass } from "./types.ts";
 import type { Classes, Roll, RollTerm } from "../kinds.ts";
 
-/** The dice among the terms, and inside them, that the user has chosen to throw by an interactive method. */
+/** The dice among the terms, and inside them, that the user has chosen to roll by an interactive method. */
 export function identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
   return terms.flatMap((term) => {
     const inner = innerRolls(term).flatMap((roll) => identifyFulfillableTerms(roll.terms));
@@ -51,13 +51,13 @@ export async function withResolver(
   }
 }
 
-/** A window for the roll, if any of its terms are to be fulfilled by hand, or if the roll's class brings one for everybody. */
+/** A window for the roll, if any of its terms are to be fulfilled by hand, or if the roll's class brings one for all. */
 function createResolver(roll: Roll, options: EvaluationOptions): RollResolver | undefined {
   const { allowInteractive = true, minimize, maximize } = options;
   if (!allowInteractive || minimize || maximize) return undefined;
   const isAsked = [...Object.values(diceConfiguration()), fulfillment().defaultMethod].some(isInteractive);
   const core = coreResolver();
-  // Without any windows, as on the command line, there is nobody to ask.
+  // Without any windows, as on the command line, there is no one to ask.
   if (!isAsked && !core) return undefined;
   const RollClass = roll.constructor as Classes["Roll"];
   const Resolver = RollClass.resolverImplementation;
@@ -76,7 +76,7 @@ function innerRolls(term: RollTerm): Roll[] {
   return [];
 }
 
-/** Tells whether the window is one that a method brings, and not the roll's class. */
+/** Returns whether the window is one that a method brings, and not the roll's class. */
 function isOfMethod(Resolver: RollResolverClass): boolean {
   return Object.values(fulfillment().methods).some(({ resolver }) => resolver === Resolver);
 }

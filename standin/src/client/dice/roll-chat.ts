@@ -13,7 +13,7 @@ export interface ToMessageOptions extends ModeOptions {
   create?: boolean | null | undefined;
 }
 
-/** How a roll's card is drawn; what is not known here reaches the preparation of its context. */
+/** How a roll's card is drawn; unknown options reach the preparation of its context. */
 export interface RenderOptions {
   flavor?: string | null | undefined;
   template?: string | undefined;
@@ -37,7 +37,7 @@ export async function sendRoll(roll: Roll, messageData: object, options: ToMessa
   const { modeSetting, modes } = generation().chat;
   const { create = true } = options;
   const mode = chooseMode(options);
-  // Who may not see the result may not enter it either.
+  // Users who may not see the result may not enter it either.
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: mode !== modes.blind });
 
   const Message = CONFIG.ChatMessage.documentClass;
@@ -49,7 +49,7 @@ export async function sendRoll(roll: Roll, messageData: object, options: ToMessa
   return message.toObject();
 }
 
-/** Draws a roll's card. A private one is not asked for by hand: who may not see the result may not enter it either. */
+/** Draws a roll's card. A private one is not entered by hand: users who may not see the result may not enter it either. */
 export async function drawCard(
   roll: Roll,
   { template, isPrivate = false, ...options }: RenderOptions,
@@ -65,7 +65,7 @@ export async function drawTooltip(roll: Roll): Promise<string> {
   return renderTemplate((roll.constructor as Classes["Roll"]).TOOLTIP_TEMPLATE, { parts });
 }
 
-/** What a card shows of a roll; nothing that tells the result if it is not for everybody's eyes. */
+/** What a card shows of a roll; if it is not for all, nothing that tells the result. */
 export async function prepareChatContext(
   roll: Roll,
   flavor: string | null | undefined,
@@ -176,7 +176,7 @@ export function restoreRoll(RollClass: Classes["Roll"], data: JsonData): Roll {
   return roll;
 }
 
-/** A roll made of given terms, which are all evaluated or none of them. */
+/** A roll made of given terms, which must be all evaluated or all unevaluated. */
 export function rollFromTerms(RollClass: Classes["Roll"], terms: RollTerm[], options: RollOptions): Roll {
   const evaluated = terms.filter((term) => term._evaluated).length;
   if (evaluated !== 0 && evaluated !== terms.length) {

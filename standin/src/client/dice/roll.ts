@@ -34,7 +34,7 @@ import { RollTerm } from "./terms/roll-term.ts";
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
 
-/** A formula, the dice it calls for, and what they came to. */
+/** A formula, its dice, and their result. */
 export class Roll {
   data: object;
 
@@ -82,7 +82,7 @@ export class Roll {
     return data;
   }
 
-  /** Every die thrown for the roll, including those in parentheses, pools, functions and numbers of dice. */
+  /** Every die of the roll, including those in parentheses, pools, functions and numbers of dice. */
   get dice(): DiceTerm[] {
     return [...this._dice, ...diceOf(this.terms)];
   }
@@ -100,7 +100,7 @@ export class Roll {
     return typeof this._total === "number" ? this._total : undefined;
   }
 
-  /** What evaluation came to, even if that is text. */
+  /** The result of the evaluation, even if that is text. */
   get product(): number | string | undefined {
     return this._total;
   }
@@ -114,7 +114,7 @@ export class Roll {
     return new (this.constructor as typeof Roll)(this._formula, this.data, this.options) as this;
   }
 
-  /** Throws the dice and computes the total. */
+  /** Rolls the dice and computes the total. */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     this.#begin();
     return this._evaluate(options);
@@ -180,7 +180,7 @@ export class Roll {
 
   static identifyFulfillableTerms = identifyFulfillableTerms;
 
-  /** The terms of a formula. Throws a SyntaxError where it is none. */
+  /** The terms of a formula. Throws a SyntaxError if it is not one. */
   static parse(formula = "", data: object = {}): RollTerm[] {
     return parseFormula(this, formula, data);
   }
@@ -245,7 +245,7 @@ export class Roll {
   }
 }
 
-/** The dice of terms: those that decide how many others are thrown come before them. */
+/** The dice of terms: those that decide the number of others come before them. */
 function diceOf(terms: readonly RollTerm[]): DiceTerm[] {
   return terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
 }

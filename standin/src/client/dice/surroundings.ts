@@ -21,7 +21,7 @@ export interface DiceConfig {
 interface MessageClass {
   new (data: object): {
     applyRollMode(rollMode: string): unknown;
-    /** Absent in the generation that has no modes but those of rolls. */
+    /** Absent in the generation that only has roll modes. */
     applyMode?: ((mode: string) => unknown) | undefined;
     toObject(): Record<string, unknown>;
   };
@@ -35,14 +35,14 @@ interface Surroundings {
     ChatMessage: { documentClass: MessageClass; modes?: Record<string, { label: string; icon: string }> };
     sounds: { dice: string };
   };
-  /** Absent where dice are thrown without a game. */
+  /** Absent for dice without a game. */
   game?: {
     user?: { id: string } | null;
     settings?: { get(namespace: string, key: string): unknown };
     i18n: { format(key: string, data: object): string };
   };
   ui: { notifications: { warn(message: string): unknown } };
-  /** Absent where dice are thrown without windows. */
+  /** Absent for dice without windows. */
   foundry?: {
     applications?: {
       dice?: { RollResolver?: RollResolverClass };
@@ -70,7 +70,7 @@ export function rollFromNode(node: Parameters<Classes["Roll"]["instantiateAST"]>
   return RollClass.fromTerms(RollClass.instantiateAST(node));
 }
 
-/** Tells a roll from the number that may stand in its place. */
+/** Tells a roll from the number that may replace it. */
 export function isRoll(value: unknown): value is Roll {
   return typeof value === "object" && value !== null && "evaluateSync" in value;
 }
@@ -82,7 +82,7 @@ export function fulfillment(): Fulfillment {
   return surroundings.CONFIG.Dice.fulfillment;
 }
 
-/** The user's choices; without a game, as on the command line, nobody has chosen anything. */
+/** The user's choices; without a game, as on the command line, there are none. */
 export function diceConfiguration(): Record<string, string> {
   return (surroundings.game?.settings?.get("core", DICE_CONFIGURATION) ?? {}) as Record<string, string>;
 }
@@ -92,7 +92,7 @@ export function isInteractive(id: string | undefined): boolean {
   return id !== undefined && fulfillment().methods[id]?.interactive === true;
 }
 
-/** The id of the method by which dice of a denomination are thrown now; undefined for the ordinary random number. */
+/** The id of the method by which dice of a denomination are rolled now; undefined for the ordinary random number. */
 export function chooseMethod(denomination: string, { allowInteractive = true }: EvaluationOptions): string | undefined {
   const { methods, defaultMethod } = fulfillment();
   const id = diceConfiguration()[denomination] || defaultMethod;

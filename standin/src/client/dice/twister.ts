@@ -45,7 +45,7 @@ export class MersenneTwister {
     return this.rnd();
   }
 
-  /** A number in [0, 1[ from the generator that everybody shares. */
+  /** A number in [0, 1[ from the shared generator. */
   static random(): number {
     return MersenneTwister.#everybodys().random();
   }

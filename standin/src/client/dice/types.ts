@@ -9,16 +9,16 @@ export interface TermOptions {
 export interface EvaluationOptions {
   minimize?: boolean | undefined;
   maximize?: boolean | undefined;
-  /** Strings that are no formula are passed through instead of refused. */
+  /** Strings that are not a formula are passed through instead of refused. */
   allowStrings?: boolean | undefined;
-  /** Whether the user may be asked for the faces of dice thrown on the real table. */
+  /** Whether the user may be asked for the faces of dice rolled on the real table. */
   allowInteractive?: boolean | undefined;
   /** Synchronous evaluation only: refuse dice instead of ignoring them. */
   strict?: boolean | undefined;
   [option: string]: unknown;
 }
 
-/** One thrown die, flipped coin or member of a pool. */
+/** One rolled die, flipped coin or member of a pool. */
 export interface DieResult {
   result: number;
   active?: boolean;
@@ -31,7 +31,7 @@ export interface DieResult {
   exploded?: boolean;
 }
 
-/** A term as the grammar hands it to the terms' `fromParseNode`. */
+/** A term as the grammar passes it to the terms' `fromParseNode`. */
 export interface ParseNode {
   class: string;
   formula?: string;
@@ -66,7 +66,7 @@ export interface DiceTermData extends RollTermData {
   results?: DieResult[];
 }
 
-/** The window in which a user enters the faces of dice thrown on the real table. */
+/** The window in which a user enters the faces of dice rolled on the real table. */
 export interface RollResolver {
   awaitFulfillment(): Promise<void>;
   addTerm(term: DiceTerm): Promise<void>;
@@ -87,7 +87,7 @@ interface FulfillmentMethod {
   resolver?: RollResolverClass;
 }
 
-/** `CONFIG.Dice.fulfillment`: which dice a user can configure, and how they may be thrown. */
+/** `CONFIG.Dice.fulfillment`: which dice a user can configure, and how they may be rolled. */
 export interface Fulfillment {
   dice: Record<string, { label: string; icon: string }>;
   methods: Record<string, FulfillmentMethod>;

@@ -36,11 +36,11 @@ export function changesOf(effect: ActiveEffect): EffectChange[] {
   return ((effect.system as { changes?: EffectChange[] }).changes ??= []);
 }
 
-/** Applies one change to a document, and tells what was changed to what. */
+/** Applies one change to a document, and returns the changed values. */
 function applyChange(document: ClientDocument, change: EffectChange): Plain {
   const current = getProperty(document, change.key);
   const field = document.getFieldForProperty(change.key);
-  // What no field describes was derived, or is new.
+  // A value without a field was derived, or is new.
   const delta = typeof current === "number" ? Number(change.value) : change.value;
   const value = field ? field.applyChange(current, document, change) : changeValue(change, current, delta);
   setProperty(document, change.key, value);
@@ -152,7 +152,7 @@ export class ActiveEffect extends ClientDocument {
     return Object.assign(this.duration, known);
   }
 
-  /** When an effect begins which begins now. */
+  /** The start of an effect that begins now. */
   static getEffectStart(): Plain {
     const { worldTime, combat } = currentClock();
     const { id = null, round = null, turn = null, combatant } = combat ?? {};
@@ -188,7 +188,7 @@ export class ActiveEffect extends ClientDocument {
     if (statuses.length > 0 && !data._id) {
       throw new Error(`Status effect with id ${statusId} must have an _id because it has implicit statuses`);
     }
-    // Where the status is offered is no fact about the effect.
+    // Where the status is offered does not belong to the effect.
     Reflect.deleteProperty(data, "hud");
     const words = game().i18n.localize(name);
     const effectData = { ...deepClone(data), name: words, statuses: [...new Set([id, ...statuses])] };
@@ -209,7 +209,7 @@ function currentClock(): Clock {
 
 type Fields = Record<string, DataField>;
 
-/** The length of a duration: stored as null where there is none, and read as infinite. */
+/** The length of a duration: stored as null for none, and read as infinite. */
 class DurationValueField extends NumberField {
   override initialize(value: unknown): unknown {
     return value ?? Infinity;
@@ -274,7 +274,7 @@ export function effectFieldsWithPhases(): Fields {
   };
 }
 
-/** What lasts for some time ends when a turn starts, unless it says otherwise. */
+/** By default, a limited duration ends when a turn starts. */
 function expiryOf(source: unknown): string | null {
   return typeof getProperty(source, "duration.value") === "number" ? "turnStart" : null;
 }
@@ -318,7 +318,7 @@ export function effectConfig(): Plain {
   };
 }
 
-/** Sees to it that the data of every type of effect can hold changes; a model which lacks them is given them. */
+/** Adds changes to the data of every type of effect whose model lacks them. */
 export function verifyEffectModels(types: readonly string[]): void {
   if (!generation().documents.effectsHavePhases) return;
   const dataModels = configOf("ActiveEffect").dataModels as Record<string, typeof DataModel | undefined> | undefined;

@@ -1,14 +1,14 @@
 import { deepClone, equals, mergeObject } from "../utils/objects.ts";
 import { isPlainObject, type Plain } from "../utils/types.ts";
 
-/** What a token may say otherwise than its actor as a whole, part by part, and document by document. */
+/** How a token may differ from its actor: as a whole, part by part, and document by document. */
 const WHOLE = ["name", "type", "img", "ownership"] as const;
 const MERGED = ["system", "flags"] as const;
 const COLLECTIONS = ["items", "effects"] as const;
 
 type Inner = Plain & { _id: string };
 
-/** The data of one token's own actor: those of the world's actor, and what the token says otherwise. */
+/** The data of one token's own actor: those of the world's actor, with the token's differences. */
 export function applyDelta<T extends Plain>(base: T, delta: Plain | null | undefined): T {
   const source: Plain = deepClone(base);
   for (const key of WHOLE) source[key] = delta?.[key] ?? source[key];
@@ -29,7 +29,7 @@ export function applyDelta<T extends Plain>(base: T, delta: Plain | null | undef
   return source as T;
 }
 
-/** What one token's own actor says otherwise than the world's actor. */
+/** How one token's own actor differs from the world's actor. */
 export function findDelta(base: Plain, source: Plain): Plain {
   const delta: Plain = {};
   for (const key of WHOLE) delta[key] = equals(base[key], source[key]) ? null : deepClone(source[key]);
@@ -47,7 +47,7 @@ export function findDelta(base: Plain, source: Plain): Plain {
   return delta;
 }
 
-/** What must be merged into one object to make another of it, deletions included. */
+/** The changes that turn one object into another, deletions included. */
 function difference(before: Plain, after: Plain): Plain {
   const found: Plain = {};
   for (const [key, value] of Object.entries(after)) {

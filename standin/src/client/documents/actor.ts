@@ -45,7 +45,7 @@ export function prototypeTokenField(): EmbeddedDataField {
   return new EmbeddedDataField(PrototypeToken);
 }
 
-/** Somebody in the world of the game. */
+/** A being in the world of the game. */
 export class Actor extends ClientDocument {
   static DEFAULT_ICON: string = CONST.DEFAULT_TOKEN;
 
@@ -84,7 +84,7 @@ export class Actor extends ClientDocument {
     return this.isToken ? (this.parent as unknown as TokenDocument) : null;
   }
 
-  /** The tokens which stand for this actor on scenes. */
+  /** The tokens of this actor on scenes. */
   getDependentTokens({ scenes, linked = false }: TokenSearch = {}): TokenDocument[] {
     const { token } = this;
     if (token) return !scenes || [scenes].flat().includes(token.parent as Scene) ? [token] : [];
@@ -184,7 +184,7 @@ export class Actor extends ClientDocument {
     Object.defineProperty(this, "_completedActiveEffectPhases", { ...own, value: new Set() });
   }
 
-  /** The picture which stands for this document in lists. */
+  /** The picture of this document in lists. */
   get thumbnail(): string {
     return this.img;
   }
@@ -205,7 +205,7 @@ export class Actor extends ClientDocument {
     for (const item of this.items) yield* item.transferredEffects;
   }
 
-  /** Forgets what effects did the last time; who overrides this must call it. */
+  /** Resets the changes of effects; overrides must call it. */
   override prepareBaseData(): void {
     super.prepareBaseData();
     if (!generation().documents.effectsHavePhases) return;
@@ -307,7 +307,7 @@ function applyChanges(actor: Actor, phase?: string): Plain {
   return expandObject(applyInOrder(actor, changes));
 }
 
-/** A change that fails is told and left out; the others are applied all the same. */
+/** A change that fails is reported and left out; the others are applied all the same. */
 function applyInOrder(actor: Actor, changes: EffectChangeOf[]): Plain {
   const overrides: Plain = {};
   for (const next of changes.sort((a, b) => a.priority - b.priority)) {
@@ -327,7 +327,7 @@ declare module "../known-classes.ts" {
   }
 }
 
-/** What one token says otherwise than the actor of the world which it stands for. */
+/** How one token differs from its actor of the world. */
 export class ActorDelta extends ClientDocument {
   static override metadata = {
     ...ClientDocument.metadata,
@@ -353,7 +353,7 @@ export class ActorDelta extends ClientDocument {
   }
 
   declare readonly parent: TokenDocument;
-  /** The data of items and effects which the token has otherwise; `_tombstone` marks one it has no more. */
+  /** The data of items and effects in which the token differs; `_tombstone` marks one that it no longer has. */
   declare items: readonly Plain[];
   declare effects: readonly Plain[];
 

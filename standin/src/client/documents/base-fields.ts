@@ -19,7 +19,7 @@ export function everyDocument(): Fields {
   return { _id: new DocumentIdField(), flags: new DocumentFlagsField(), _stats: new DocumentStatsField() };
 }
 
-/** The fields of a document which stands in a directory, with a name, a folder and an owner. */
+/** The fields of a document in a directory, with a name, a folder and an owner. */
 export function inDirectory(): Fields {
   return {
     name: new StringField({ required: true, blank: false, textSearch: true }),
@@ -41,7 +41,7 @@ export function withTypes(cls: TypedClass, options: { initial?: string } = {}): 
   return { type: new DocumentTypeField(cls, options), system: new TypeDataField(cls) };
 }
 
-/** The field of a document's picture; what it is at first may hang on the other data. */
+/** The field of a document's picture; its initial value may depend on the other data. */
 export function picture(initial: string | ((source?: Plain) => string)): FilePathField {
   return new FilePathField({ categories: ["IMAGE"], initial });
 }

@@ -23,7 +23,7 @@ import { applyMode, requestedMode, resolveMode } from "./message-modes.ts";
 import type { Actor } from "../kinds.ts";
 import { User } from "./user.ts";
 
-/** Who says something: ids of what stands for them, and the name they go by. */
+/** The author of a message in the game: the ids of its documents, and its name. */
 export interface Speaker {
   scene: string | null;
   actor: string | null;
@@ -45,11 +45,11 @@ interface SpeakingActor extends Named {
   readonly token?: SpeakingToken | null;
 }
 
-/** Whom {@link getSpeaker} shall let speak. */
+/** The speaker that {@link getSpeaker} chooses. */
 export interface SpeakerOptions {
   scene?: Named | null | undefined;
   actor?: SpeakingActor | null | undefined;
-  /** A token's document, or what stands on the canvas for it. */
+  /** A token's document, or its object on the canvas. */
   token?: SpeakingToken | { readonly document: SpeakingToken } | null | undefined;
   alias?: string | undefined;
 }
@@ -110,7 +110,7 @@ function canvas(): CanvasView | null {
   return view?.ready ? view : null;
 }
 
-/** The actor who speaks: the token's, or the world's; null when it is gone or there is none. */
+/** The actor who speaks: the token's, or the world's; null for none, or if it is gone. */
 export function getSpeakerActor(speaker: Partial<Speaker> | null | undefined): unknown {
   const { collections } = host.game as { collections?: { get(name: string): unknown } };
   if (!speaker || !collections) return null;
@@ -198,7 +198,7 @@ export class ChatMessage extends ClientDocument {
     };
   }
 
-  /** What messages were made of before: their author was their user, and their type their style. */
+  /** Older data of messages: their author was their user, and their type their style. */
   static override migrateData(source: Plain): Plain {
     const { user, type } = source;
     if (typeof user === "string" && !("author" in source)) source["author"] = user;
@@ -288,7 +288,7 @@ export class ChatMessage extends ClientDocument {
     return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
   }
 
-  /** Does this message stand in the user's log? Whispered rolls do, without saying what was rolled. */
+  /** Is this message in the user's log? Whispered rolls do, without saying what was rolled. */
   override get visible(): boolean {
     if (this.whisper.length === 0 || this.isRoll) return true;
     return this.isAuthor || this.#isRecipient;
@@ -306,7 +306,7 @@ export class ChatMessage extends ClientDocument {
     return this.whisper.includes(game().user?.id ?? "");
   }
 
-  /** Whoever said it owns it. */
+  /** Its author owns it. */
   override getUserLevel(user: DatabaseUser | null = game().user): number {
     const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
     return user && (user.isGM || user.id === this._source["author"]) ? OWNER : NONE;
@@ -328,7 +328,7 @@ export class ChatMessage extends ClientDocument {
     return renderChatMessage(this as unknown as Parameters<typeof renderChatMessage>[0], options);
   }
 
-  /** The older way to draw a message gave what the stand-in does not have. */
+  /** The older way to draw a message returned jQuery, which the stand-in lacks. */
   getHTML(): never {
     throw new Error("The stand-in has no jQuery, and so no ChatMessage#getHTML: use ChatMessage#renderHTML");
   }
@@ -338,7 +338,7 @@ export class ChatMessage extends ClientDocument {
     const mode = requestedMode(options);
     if (mode && hasModes()) this.applyMode(mode);
     else if (mode) this.applyRollMode(mode);
-    // Rolled once, before it is stored: everybody shall see the same result.
+    // Rolled once, before it is stored: all users see the same result.
     const content = await resolveInlineRolls(this.content, this.getRollData());
     if (content !== this.content) this.updateSource({ content });
     return undefined;
@@ -365,7 +365,7 @@ export class ChatMessage extends ClientDocument {
   }
 }
 
-/** The users a whisper to a name goes to: everybody who leads, everybody who plays, or who bears the name. */
+/** The users a whisper to a name goes to: all game masters, all players, or the users with that name. */
 export function getWhisperRecipients(name: string): User[] {
   const users = [...(game().users as unknown as Iterable<User>)];
   const wanted = name.trim().toLowerCase();

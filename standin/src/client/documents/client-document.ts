@@ -17,7 +17,7 @@ function systemOf({ system }: { system?: unknown }): Partial<TypeDataModel> {
   return system instanceof DataModel ? (system as unknown as Partial<TypeDataModel>) : {};
 }
 
-/** A document as a client has it: it prepares itself, shows itself, and hears what becomes of it. */
+/** A document as a client has it: it prepares itself, shows itself, and hears of its changes. */
 export class ClientDocument extends Document {
   declare _sheet: DocumentApp | null;
   declare readonly parent: ClientDocument | null;
@@ -143,7 +143,7 @@ export class ClientDocument extends Document {
     return this.id ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, data: this.toObject() };
   }
 
-  /** A link to this document, as it stands in enriched text. */
+  /** A link to this document, as in enriched text. */
   toAnchor(description: AnchorDescription = {}): HTMLAnchorElement {
     return createDocumentAnchor(this, description);
   }

@@ -18,7 +18,7 @@ export class Actors extends WorldCollection<Actor> {
   static override documentName = "Actor";
 }
 
-/** The items of the world which nobody has. */
+/** The items of the world outside actors. */
 export class Items extends WorldCollection<Item> {
   static override documentName = "Item";
 }
@@ -86,17 +86,17 @@ export class Users extends WorldCollection<User> {
     return this.get(userId) ?? null;
   }
 
-  /** Everybody who does not lead the game. */
+  /** All users except game masters. */
   get players(): User[] {
     return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The one active GM on whose client things are done that shall be done once. */
+  /** The one active GM whose client does what must happen once. */
   get activeGM(): User | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
-  /** One user for whom something holds, the same on all clients: the highest role, then the first id. */
+  /** One user who meets a condition, the same on all clients: the highest role, then the first id. */
   getDesignatedUser(condition: (user: User) => boolean): User | null {
     const candidates = this.filter(condition).sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
     return candidates[0] ?? null;
@@ -139,7 +139,7 @@ export class CombatEncounters extends WorldCollection<Combat> {
 export class Scenes extends WorldCollection<Scene> {
   static override documentName = "Scene";
 
-  /** The scene which everybody is shown. */
+  /** The scene that all users see. */
   get active(): Scene | undefined {
     return this.find((scene) => scene.active);
   }
@@ -149,7 +149,7 @@ export class Scenes extends WorldCollection<Scene> {
     return this.find((scene) => scene.isView);
   }
 
-  /** The scene that is meant when none is named: without a canvas, the one which everybody is shown. */
+  /** The default scene: without a canvas, the one that all users see. */
   get current(): Scene | undefined {
     return this.viewed ?? this.active;
   }

@@ -10,7 +10,7 @@ export const COMBAT_SETTING = "combatTrackerConfig";
 export interface CombatSettings {
   /** The path below an actor's system data of what the tracker shows of each combatant. */
   readonly resource: string;
-  /** Are the turns of those who are defeated passed over? */
+  /** Are the turns of defeated combatants skipped? */
   readonly skipDefeated: boolean;
   readonly turnMarker: { readonly enabled: boolean };
 }

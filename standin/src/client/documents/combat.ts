@@ -20,7 +20,7 @@ import { COMBAT_SETTING, combatSettings, type CombatSettings } from "./combat-se
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import type { Actor, CombatEncounters, Scene, TokenDocument } from "../kinds.ts";
 
-/** Where an encounter stands: the round, the turn, and whose turn it is. */
+/** The progress of an encounter: the round, the turn, and whose turn it is. */
 export interface CombatHistory {
   readonly round: number | null;
   readonly turn: number | null;
@@ -28,7 +28,7 @@ export interface CombatHistory {
   readonly combatantId: string | null;
 }
 
-/** What the steps of a turn are told. */
+/** The data for the steps of a turn. */
 export interface TurnContext {
   readonly round: number;
   readonly turn: number;
@@ -36,7 +36,7 @@ export interface TurnContext {
   readonly skipped: boolean;
 }
 
-/** What the steps of a round are told. */
+/** The data for the steps of a round. */
 export type RoundContext = Omit<TurnContext, "turn">;
 
 /** One step on the way from a turn to another. */
@@ -50,8 +50,8 @@ interface Encounter {
 }
 
 /**
- * What ends and begins on the way from one state to a later one, passed-over turns and rounds included. Going back is
- * no event: what was done at a turn is not done again or undone.
+ * What ends and begins on the way from one state to a later one, passed-over turns and rounds included. Going back is not an event: actions
+ * of a turn are not repeated or undone.
  */
 export function eventsBetween({ turns, combatants }: Encounter, from: CombatHistory, to: CombatHistory): CombatEvent[] {
   const [round, turn] = [to.round ?? 0, to.turn ?? -1];
@@ -166,7 +166,7 @@ export class Combat extends ClientDocument {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
 
-  /** Puts the combatants into their order, and remembers where the encounter stands. */
+  /** Puts the combatants into their order, and remembers the progress of the encounter. */
   setupTurns(): Combatant[] {
     this.turns = this.combatants.contents.sort((a, b) => this._sortCombatants(a, b));
     if (this.turn !== null) this.turn = Math.max(0, Math.min(this.turn, this.turns.length - 1));
@@ -265,7 +265,7 @@ export class Combat extends ClientDocument {
     return this.#go("combatTurn", { round: this.round, turn }, -1);
   }
 
-  /** Plays what this client's theme has for an announcement; the theme is "none" unless somebody chooses another. */
+  /** Plays what this client's theme has for an announcement; the theme is "none" by default. */
   _playCombatSound(announcement: (typeof CONST.COMBAT_ANNOUNCEMENTS)[number]): void {
     if (!CONST.COMBAT_ANNOUNCEMENTS.includes(announcement)) {
       throw new Error(`${announcement} is no announcement of an encounter`);
@@ -284,7 +284,7 @@ export class Combat extends ClientDocument {
 
   /* -------- Initiative -------- */
 
-  /** Rolls the initiative of some combatants, and tells of it in the chat. */
+  /** Rolls the initiative of some combatants, and posts it in the chat. */
   async rollInitiative(ids: string | readonly string[], options: InitiativeOptions = {}): Promise<this> {
     const updates: Plain[] = [];
     const messages: Plain[] = [];
@@ -319,7 +319,7 @@ export class Combat extends ClientDocument {
     return waiting.flatMap(({ id }) => id ?? []);
   }
 
-  /** Takes all initiative away; it stays the turn of whose turn it is, unless the number of the turn shall stay. */
+  /** Removes all initiative; the turn stays with its combatant, or keeps its number if asked to. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
     const updates = this.combatants.map(({ id }) => ({ _id: id, initiative: null }));
     const operation = { turnEvents: false, ...(updateTurn ? {} : { combatTurn: this.turn }) };
@@ -398,7 +398,7 @@ export class Combat extends ClientDocument {
     if (delta !== 0 && isLeading()) void time.advance(delta);
   }
 
-  /** The effects of those who fight last less long by now, and their windows show it. */
+  /** Updates the remaining durations of the combatants' effects in their windows. */
   updateCombatantActors(): void {
     for (const { actor } of this.combatants) {
       if (!actor) continue;
@@ -409,7 +409,7 @@ export class Combat extends ClientDocument {
 
   /* -------- Turns and rounds -------- */
 
-  /** One client goes through what ends and begins, step by step; all clients are told that it is another's turn. */
+  /** One client goes through all ends and beginnings, step by step; all clients learn that the turn has changed. */
   async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
     if (!this.started || !previous) return;
@@ -445,12 +445,12 @@ export class Combat extends ClientDocument {
     return Promise.resolve();
   }
 
-  /** Somebody joins the fight: for systems, on one GM's client. */
+  /** A combatant joins the fight: for systems, on one GM's client. */
   _onEnter(combatant: Combatant): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Somebody leaves the fight: for systems, on one GM's client. */
+  /** A combatant leaves the fight: for systems, on one GM's client. */
   _onExit(combatant: Combatant): Promise<void> {
     return Promise.resolve();
   }
@@ -491,7 +491,7 @@ export class Combat extends ClientDocument {
 
 type DescendantArgs = Parameters<ClientDocument["_onCreateDescendantDocuments"]>;
 
-/** Is this the one client which does what shall be done once? */
+/** Is this the one client for actions that must happen once? */
 function isLeading(): boolean {
   const { users } = host.game as { users: { activeGM: { isSelf: boolean } | null } };
   return users.activeGM?.isSelf === true;

@@ -19,7 +19,7 @@ import type { Speaker, SpeakerOptions } from "./chat-message.ts";
 
 const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
-/** Somebody who takes part in an encounter. */
+/** A participant of an encounter. */
 export class Combatant extends ClientDocument {
   static override metadata = {
     ...ClientDocument.metadata,
@@ -84,7 +84,7 @@ export class Combatant extends ClientDocument {
     return scenes?.get(this.sceneId)?.tokens.get(this.tokenId) ?? null;
   }
 
-  /** Whoever owns the actor owns its combatant. */
+  /** The owners of an actor own its combatant. */
   override getUserLevel(user: DatabaseUser | null = game().user): number {
     return user?.isGM ? OWNER : (this.actor?.getUserLevel(user) ?? NONE);
   }
@@ -150,8 +150,8 @@ export class Combatant extends ClientDocument {
 }
 
 /**
- * When combatants come, change or go, it stays the turn of whose turn it was: the operation says in `combatTurn` which
- * place in the order that will be. Whoever asked for the operation may have said so already.
+ * When combatants come, change or go, the turn stays with the same combatant: the operation says in `combatTurn` its new place in the
+ * order, unless the caller has already set it.
  */
 function keepTurn(documents: readonly Combatant[], operation: Plain, change: (combat: Combat) => Plain): void {
   const combat = documents[0]?.parent;
@@ -185,7 +185,7 @@ export function turnAfterUpdate(documents: readonly Combatant[], operation: Plai
   }));
 }
 
-/** Keeps the turn while combatants go; it passes to the next who stays when it was the turn of one who goes. */
+/** Keeps the turn while combatants go; it passes to the next remaining one if its combatant goes. */
 export function turnAfterDeletion(documents: readonly Combatant[], operation: Plain): void {
   const gone = new Set<unknown>(documents.map(({ id }) => id));
   const combat = documents[0]?.parent;
@@ -208,9 +208,9 @@ declare module "../known-classes.ts" {
 export interface InitiativeOptions {
   /** A formula for all, instead of each combatant's own. */
   formula?: string | null;
-  /** Does it stay the turn of whose turn it is? */
+  /** Does the turn stay with its combatant? */
   updateTurn?: boolean;
-  /** What the messages shall be beside what they are by themselves. */
+  /** Further data for the messages. */
   messageOptions?: Plain;
 }
 
@@ -220,12 +220,12 @@ interface MessageClass {
   create(messages: readonly Plain[]): Promise<unknown>;
 }
 
-/** The class of the messages in which initiative is told. */
+/** The class of the messages of initiative. */
 export function messageClass(): MessageClass {
   return (host.CONFIG as { ChatMessage: { documentClass: MessageClass } }).ChatMessage.documentClass;
 }
 
-/** Rolls the initiative of one combatant; gives its total, and the message that tells of it. */
+/** Rolls the initiative of one combatant; returns its total and its message. */
 export async function rollInitiativeOf(
   combatant: Combatant,
   { formula = null, messageOptions = {} }: InitiativeOptions,
@@ -240,7 +240,7 @@ export async function rollInitiativeOf(
     flags: { core: { initiativeRoll: true } },
   };
   mergeObject(data, messageOptions);
-  // Who is hidden from the players does not roll before their eyes, unless that is asked for.
+  // A hidden combatant's roll is for game masters only, unless the options say otherwise.
   const usual = combatant.hidden ? modes.gm : game().settings.get("core", modeSetting);
   const { rollMode, messageMode, ...rest } = data;
   const mode = (messageMode ?? rollMode ?? usual) as string;
@@ -255,7 +255,7 @@ export interface CombatantOptions {
 
 const combats = () => (host.game as { combats: CombatEncounters }).combats;
 
-/** The encounter that is seen. A GM gets a new one where there is none, a player a warning. */
+/** The encounter that is seen. Without one, a GM gets a new one, a player a warning. */
 export async function viewedOrNewCombat(): Promise<Combat | null> {
   const { viewed } = combats();
   if (viewed) return viewed;

@@ -42,7 +42,7 @@ export class CompendiumFolderCollection extends DocumentCollection<Folder> {
     return super.createDocument(source, { ...context, pack: this.pack.collection });
   }
 
-  /** What is shown of the folders is part of what is shown of the compendium. */
+  /** The folders are shown as part of the compendium. */
   override render(force = false, options: Plain = {}): void {
     this.pack.render(force, options);
   }
@@ -106,7 +106,7 @@ export class CompendiumCollection extends DocumentCollection {
     return generation().compendia.localizesLabels ? game().i18n.localize(label) : label;
   }
 
-  /** What the world says of this compendium. */
+  /** The world's configuration of this compendium. */
   get config(): PackConfiguration {
     const all = game().settings.get("core", PACKS_SETTING) as Record<string, PackConfiguration>;
     return all[this.collection] ?? {};
@@ -121,7 +121,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this.config.sort ?? 0;
   }
 
-  /** The compendia of a system begin locked, and the stand-in unlocks none. */
+  /** The compendia of a system begin locked, and the stand-in never unlocks them. */
   get locked(): boolean {
     return true;
   }
@@ -241,7 +241,7 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
     return "CompendiumPacks";
   }
 
-  /** The folders of the world in which compendia stand. */
+  /** The folders of the world for compendia. */
   get folders(): Collection<Folder> {
     const folders = (game().collections?.get("Folder") ?? []) as Iterable<Folder>;
     const fitting = [...folders].filter(({ type }) => type === "Compendium");
@@ -266,7 +266,7 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
   static _sortStandard = sortStandard;
 }
 
-/** Makes the compendia of which the server told, and asks for what their indexes shall have in addition. */
+/** Makes the compendia that the server listed, and asks for additional fields of their indexes. */
 export async function initializePacks(packs: CompendiumPacks, data: readonly PackData[]): Promise<void> {
   for (const told of data) {
     const pack = new CompendiumCollection(told);

@@ -13,12 +13,12 @@ export interface PackConfiguration {
   readonly sort?: number;
 }
 
-/** Who may do what with a pack, by roles. */
+/** The ownership of a pack, by roles. */
 export function packOwnership({ ownership }: Pick<PackMetadata, "ownership">): Readonly<Record<string, string>> {
   return { GAMEMASTER: "OWNER", ...ownership };
 }
 
-/** How much somebody of a role may do with a pack: the most that this role or a lower one is given. */
+/** The level of a role for a pack: the highest of this role and the lower ones. */
 export function packLevel(ownership: Readonly<Record<string, string>>, role: number): number {
   const given = Object.entries(CONST.USER_ROLES).filter(([, number]) => number > 0 && number <= role);
   return Math.max(0, ...given.map(([name]) => LEVELS[ownership[name] ?? "NONE"] ?? 0));

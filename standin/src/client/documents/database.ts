@@ -20,7 +20,7 @@ interface Target {
   readonly collection: EmbeddedCollection | DocumentCollection;
 }
 
-/** Carries out on this client what the server has done, tells everybody, and answers with the documents. */
+/** Carries out on this client what the server has done, tells the listeners, and returns the documents. */
 export function applyResponse(response: DocumentResponse): Document[] {
   const home = targetOf(response);
   if (!home) return [];
@@ -36,7 +36,7 @@ export function applyResponse(response: DocumentResponse): Document[] {
 
 function targetOf({ type, operation }: DocumentResponse): Target | null {
   const cls = configOf(type).documentClass as DocumentClass | undefined;
-  // A world may hold kinds of documents which this client has no class for.
+  // A world may contain kinds of documents without a class on this client.
   if (!cls) return null;
   if (operation.parentUuid) {
     const parent = fromUuidSync(operation.parentUuid) as ClientDocument | null;
@@ -46,7 +46,7 @@ function targetOf({ type, operation }: DocumentResponse): Target | null {
   return collection ? { cls, parent: null, collection } : null;
 }
 
-/** What was asked for apart from the documents themselves. */
+/** The request without the documents themselves. */
 function sharedOptions({ operation }: DocumentResponse): Plain {
   const contents = ["data", "updates", "ids"];
   return Object.fromEntries(Object.entries(operation).filter(([name]) => !contents.includes(name)));
@@ -55,7 +55,7 @@ function sharedOptions({ operation }: DocumentResponse): Plain {
 function applyCreate(home: Target, response: DocumentResponse): Document[] {
   const { parent, collection } = home;
   const options = sharedOptions(response);
-  // What is here already was part of the world's data, and its creation is no news.
+  // Documents that are already here were part of the world's data, so their creation is old news.
   const sources = (response.result as Source[]).filter(({ _id }) => !collection.has(_id));
   before("Create", home, sources, options, response.userId);
   const documents: ClientDocument[] = [];
@@ -88,7 +88,7 @@ function applyUpdate(home: Target, response: DocumentResponse): Document[] {
     const { _stats, _id, ...rest } = change;
     if (options["recursive"] !== false) document.updateSource({ ...rest, _stats }, { fallback: true });
     else {
-      // When and by whom is merged in any case: an update which replaces objects does not mean these.
+      // Time and author are merged in any case: even by an update that replaces objects.
       document.updateSource(rest, { recursive: false, fallback: true });
       document.updateSource({ _stats });
     }
@@ -124,7 +124,7 @@ function applyDelete(home: Target, response: DocumentResponse): Document[] {
   return documents;
 }
 
-/** What a document holds is part of what it is: all the way up, it is prepared anew. */
+/** A document includes what is embedded in it: all its ancestors are prepared again. */
 function resetAncestors(parent: ClientDocument | null): void {
   let top: Document | null = parent;
   while (top?.parent) top = top.parent;
@@ -174,7 +174,7 @@ export interface Operation {
 
 let connection: Connection | null = null;
 
-/** Says by which connection documents are created, updated and deleted; null when there is none any more. */
+/** Says by which connection documents are created, updated and deleted; null when it is closed. */
 export function setConnection(to: Connection | null): void {
   connection = to;
 }
@@ -185,7 +185,7 @@ export function currentConnection(): Connection {
   return connection;
 }
 
-/** What the steps before a request are told; it is passed on, so that they may add to it. */
+/** The data for the steps before a request; it is passed on, so that they may add to it. */
 function optionsOf({ parent = null, ...operation }: Operation, action: string): Plain {
   return {
     render: true,
@@ -196,7 +196,7 @@ function optionsOf({ parent = null, ...operation }: Operation, action: string): 
   };
 }
 
-/** What a document in a compendium holds is in that compendium too, be it said or not. */
+/** Embedded documents are in the compendium of their parent, stated or not. */
 function packOf({ parent, pack }: Operation): string | null {
   return pack ?? parent?.pack ?? null;
 }
@@ -222,7 +222,7 @@ async function send(
   const step = `_pre${action.charAt(0).toUpperCase()}${action.slice(1)}Operation`;
   const allowed = await (cls as unknown as Steps)[step]?.(documents, operation, game().user);
   if (allowed === false || documents.length === 0) return [];
-  // The step may have changed the documents which shall be made, or left some out.
+  // The step may have changed or removed documents to create.
   if (action === "create") operation["data"] = documents.map((document) => document.toObject());
   const request: DocumentRequest = { type: cls.documentName, action, operation: carry(operation) };
   let response: DocumentResponse;
@@ -235,12 +235,12 @@ async function send(
   return applyResponse(response);
 }
 
-/** Only plain data travels: a client in the same process shall not see more than one far away. */
+/** Only plain data travels, so that a client in the same process does not see more than a distant one. */
 function carry<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Creates documents after asking everybody who may object. */
+/** Creates documents after asking all who may object. */
 export async function createDocuments(
   cls: DocumentClass,
   data: readonly (Plain | Document)[],
@@ -259,7 +259,7 @@ export async function createDocuments(
   return send(cls, "create", documents, options);
 }
 
-/** Updates documents after finding out what would change and asking everybody who may object. */
+/** Updates documents after finding out what would change and asking all who may object. */
 export async function updateDocuments(
   cls: DocumentClass,
   updates: readonly (Plain | Document)[],
@@ -290,7 +290,7 @@ export async function updateDocuments(
   return send(cls, "update", documents, options);
 }
 
-/** What is left to change after others have had their say about it. */
+/** The changes that remain after the hooks. */
 function settle(document: Document, changes: Plain, { diff, recursive }: { diff: boolean; recursive: boolean }): Plain {
   const wanted = expandObject(changes);
   Reflect.deleteProperty(wanted, "_id");
@@ -298,7 +298,7 @@ function settle(document: Document, changes: Plain, { diff, recursive }: { diff:
   return diff ? difference : wanted;
 }
 
-/** Deletes documents after asking everybody who may object. */
+/** Deletes documents after asking all who may object. */
 export async function deleteDocuments(
   cls: DocumentClass,
   ids: readonly string[],
@@ -320,7 +320,7 @@ interface Documents {
   keys(): Iterable<string>;
 }
 
-/** Where documents are; those of a compendium come from the server when somebody needs them. */
+/** Where documents are; those of a compendium come from the server when needed. */
 async function collectionOf(cls: DocumentClass, operation: Operation, ids: readonly unknown[]): Promise<Documents> {
   const { parent } = operation;
   const pack = packOf(operation);

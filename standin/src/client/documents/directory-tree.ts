@@ -3,7 +3,7 @@ import { game } from "./surroundings.ts";
 import type { Folder, CompendiumCollection } from "../kinds.ts";
 import type { IndexEntry } from "./compendium-collection.ts";
 
-/** Something that stands in a directory. */
+/** An entry of a directory. */
 export interface DirectoryEntry {
   readonly id: string | null;
   readonly name: string | undefined;
@@ -18,7 +18,7 @@ export interface DirectoryNode {
   readonly id: string | null;
   readonly folder: Folder | null;
   readonly depth: number;
-  /** Is this folder shown? Whoever may not make folders sees only those in which there is something. */
+  /** Is this folder shown? Users who may not make folders see only those with content. */
   readonly visible: boolean;
   readonly children: readonly DirectoryNode[];
   readonly entries: readonly DirectoryEntry[];
@@ -43,7 +43,7 @@ export function buildTree({ entries, folders }: DirectorySource): DirectoryNode 
   const ids = new Set(folders.map(({ id }) => id));
   const homeOf = ({ _source }: { _source: Readonly<Record<string, unknown>> }) => {
     const home = _source["folder"] as string | null;
-    // What is in a folder that is gone stands at the top.
+    // The content of a deleted folder is at the top.
     return ids.has(home) ? home : null;
   };
   const node = (folder: Folder | null, depth: number): DirectoryNode => {
@@ -59,7 +59,7 @@ export function buildTree({ entries, folders }: DirectorySource): DirectoryNode 
   return node(null, 0);
 }
 
-/** How a thing that is no document stands in a directory. */
+/** The place in a directory of a thing that is not a document. */
 interface Place {
   readonly name: string;
   readonly sort: number;
@@ -67,7 +67,7 @@ interface Place {
   readonly folder: string | null;
 }
 
-/** Puts things which are no documents (entries of an index, compendia) into folders, as a directory shows them. */
+/** Puts things other than documents (entries of an index, compendia) into folders, as a directory shows them. */
 export function treeOf<T extends object>(
   things: readonly T[],
   placeOf: (thing: T) => Place,
@@ -86,12 +86,12 @@ export function treeOf<T extends object>(
   return unwrap(buildTree({ entries: [...wrapped.keys()], folders }));
 }
 
-/** Where an entry of an index stands. */
+/** The place of an entry of an index. */
 export function placeOfEntry(entry: IndexEntry): Place {
   return { name: entry.name ?? "", sort: entry.sort ?? 0, folder: entry.folder ?? null };
 }
 
-/** Where a compendium stands. */
+/** The place of a compendium. */
 export function placeOfPack(pack: CompendiumCollection): Place {
   return { name: pack.title, sort: pack.sort, folder: pack.config.folder ?? null };
 }

@@ -112,7 +112,7 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
     return game?.collections?.get(this.documentName);
   }
 
-  /** The folders of the world in which these documents stand. */
+  /** The folders of the world for these documents. */
   get folders(): Collection<Folder> {
     const folders = (game().collections?.get("Folder") ?? []) as Iterable<Folder>;
     const own = [...folders].filter(({ type }) => type === this.documentName);

@@ -17,11 +17,11 @@ function dialogs(): Dialogs {
   return (host.foundry as { applications: { api: { DialogV2: Dialogs } } }).applications.api.DialogV2;
 }
 
-/** What may be said of the dialog for a new document; the rest goes to DialogV2. */
+/** The options of the dialog for a new document; the rest goes to DialogV2. */
 interface CreationOptions extends Plain {
   /** The types that may be chosen; all by default. */
   types?: readonly string[];
-  /** A template which draws the dialog's content, and what it is told beside name and types. */
+  /** A template that draws the dialog's content, and its data beside name and types. */
   template?: string;
   context?: Plain;
 }
@@ -80,7 +80,7 @@ interface OfferedType {
   readonly label: string;
 }
 
-/** The types somebody may choose, in the order of the manifest. */
+/** The types to choose from, in the order of the manifest. */
 function offeredTypes(cls: DocumentClass, permitted: readonly string[] | undefined): OfferedType[] {
   if (!cls.hasTypeData) return [];
   const { typeLabels = {} } = configOf(cls.documentName);

@@ -12,7 +12,7 @@ import type { DataField } from "../data/fields/data-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
 import { buildUuid } from "../utils/uuid.ts";
 
-/** Only what is installed may keep flags, so that nothing is left behind under a misspelt name. */
+/** Only what is installed may keep flags, so that nothing is left behind under a misspelled name. */
 function assertScope(scope: string): void {
   const { system, modules } = game();
   if (["core", "world", system.id].includes(scope) || modules.has(scope)) return;
@@ -31,7 +31,7 @@ function settingFlag(scope: string, key: string, value: unknown): Plain {
   return { [`flags.${scope}.${key}`]: value };
 }
 
-/** Moves a property unless something stands at its new place; tells whether it did. */
+/** Moves a property unless its new place is taken; returns whether it did. */
 function moveProperty(data: Plain, from: string, to: string, apply?: (data: Plain) => unknown): boolean {
   if (!hasProperty(data, from) || hasProperty(data, to)) return false;
   setProperty(data, to, apply ? apply(data) : getProperty(data, from));
@@ -54,7 +54,7 @@ interface DocumentMetadata {
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
-/** What every document class has; the class itself stands in CONFIG. */
+/** What every document class has; the class itself is in CONFIG. */
 export type DocumentClass<T extends Document = Document> = Omit<typeof Document, "prototype"> &
   (new (data: Plain, options?: ModelOptions) => T);
 
@@ -193,7 +193,7 @@ export class Document extends DataModel {
   /** How much a user may do with this document, as one of the ownership levels. */
   getUserLevel(user: DatabaseUser | null = game().user): number {
     if (!user) return LEVELS.NONE;
-    // What is embedded belongs to whoever owns its parent, whatever it says itself.
+    // An embedded document belongs to the owners of its parent, whatever it says itself.
     if (this.parent) return this.parent.getUserLevel(user);
     if (this.pack) return packOf(this.pack)?.getUserLevel(user._source as { role: number }) ?? LEVELS.NONE;
     return user.isGM ? LEVELS.OWNER : ownLevel(this._source, user.id);
@@ -329,7 +329,7 @@ export class Document extends DataModel {
     return this;
   }
 
-  /** Moves data of an old place to its new one, unless something stands there; tells whether it did. */
+  /** Moves data from an old place to its new one, unless that is taken; returns whether it did. */
   static _addDataFieldMigration(
     data: Plain,
     oldKey: string,

@@ -9,7 +9,7 @@ import { Hooks } from "../hooks.ts";
 /** The seconds in a unit of time; a turn or a round lasts as long as CONFIG.time says. */
 const SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400, months: 2_592_000, years: 31_536_000 } as const;
 
-/** As much of the time of the game and its combat as a duration is measured by. */
+/** The part of the game's time and its combat that durations need. */
 export interface Clock {
   readonly worldTime: number;
   readonly combat: {
@@ -119,7 +119,7 @@ const OF_COMBATS: readonly string[] = Object.values(EVENTS);
 export function endsAt(effect: ActiveEffect, expiry: string | null, event: string, combat: Combat | null): boolean {
   const encounter = combat ?? (effect.start?.["combat"] as Combat | null | undefined);
   if (event === "updateWorldTime") {
-    // Passing time ends what waits for no event, and outside of an encounter what waits for one of its events.
+    // Passing time ends effects without an event and, outside of an encounter, those that wait for one of its events.
     return expiry === null || (!encounter?.started && OF_COMBATS.includes(expiry) && expiry !== "combatStart");
   }
   if (event !== expiry) return false;
@@ -147,8 +147,8 @@ function ownCombatant(effect: ActiveEffect, encounter: Combat | undefined | null
 }
 
 /**
- * Lets the registry of effects, where there is one, know of the steps of an encounter. Whose effects these are is found
- * out now: what follows takes its time.
+ * Lets the registry of effects, where there is one, know of the steps of an encounter. The effects are collected now, since the rest is
+ * asynchronous.
  */
 export function followedByEffects(combat: Combat): (step: keyof typeof EVENTS) => Promise<void> {
   if (!generation().documents.effectsHavePhases) return () => Promise.resolve();
@@ -173,7 +173,7 @@ export class ActiveEffectRegistry {
     Hooks.on("updateWorldTime", () => void this.refresh("updateWorldTime"));
   }
 
-  /** Finds out anew how long effects last, and ends those which are over. */
+  /** Updates how long effects last, and ends those that are over. */
   async refresh(event: string, { actors, combat = null }: ExpiryContext = {}): Promise<void> {
     const all = (actors ?? game().collections?.get("Actor") ?? []) as Iterable<Actor>;
     for (const actor of all) await this.#end(actor, event, combat);

@@ -11,10 +11,10 @@ import type { DocumentClass } from "./document.ts";
 /** Makes all documents of what the server sent at the start. */
 export const fillCollection = Symbol("fill the collection");
 
-/** Puts a document into its collection which the server has told of. */
+/** Puts a document from the server into its collection. */
 export const takeIn = Symbol("take a document in");
 
-/** Takes a document out which is no more. */
+/** Takes out a deleted document. */
 export const takeOut = Symbol("take a document out");
 
 /** The documents inside another document, kept in step with that document's source. */
@@ -43,7 +43,7 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
     return this.model._source[this.name] as Plain[];
   }
 
-  /** Brings the documents in line with the source: those which are there are initialised anew, others made. */
+  /** Brings the documents in line with the source: present ones are initialized again, others created. */
   initialize(options: Plain = {}): void {
     const kept = new Set<string>();
     for (const source of this._source) {

@@ -43,7 +43,7 @@ export class Folder extends ClientDocument {
   declare sorting: "a" | "m";
   declare folder: Folder | null;
 
-  /** Everybody sees folders; what is in them is another question. */
+  /** All users see folders; their contents have permissions of their own. */
   override get visible(): boolean {
     return true;
   }
@@ -51,7 +51,7 @@ export class Folder extends ClientDocument {
   /** The documents directly in this folder. */
   get contents(): Document[] {
     const elsewhere = compendiumContents(this);
-    // Entries of an index and compendia are no documents, but whoever asks this folder expects them.
+    // Entries of an index and compendia are not documents, but callers expect them here.
     if (elsewhere) return elsewhere as unknown as Document[];
     const documents = (game().collections?.get(this.type) ?? []) as Iterable<ClientDocument>;
     const inside = [...documents].filter((document) => document._source["folder"] === this.id);
@@ -84,7 +84,7 @@ export class Folder extends ClientDocument {
     return recursive ? inside.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : inside;
   }
 
-  /** What is in a folder that goes moves up to where the folder was, or goes with it. */
+  /** The content of a deleted folder moves up to its place, or is deleted with it. */
   override async _preDelete(options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
     if ((await super._preDelete(options, user)) === false) return false;
     const { deleteSubfolders = false, deleteContents = false } = options as Record<string, boolean>;

@@ -40,7 +40,7 @@ export class Item extends ClientDocument {
   declare type: string;
   declare effects: EmbeddedCollection<ActiveEffect>;
 
-  /** The picture which stands for this document in lists. */
+  /** The picture of this document in lists. */
   get thumbnail(): string {
     return this.img;
   }

@@ -14,7 +14,7 @@ import type { EmbeddedCollection } from "./embedded-collection.ts";
 const { HTML, MARKDOWN } = CONST.JOURNAL_ENTRY_PAGE_FORMATS;
 const { INHERIT } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
-/** The fields of a film; a page that shows none keeps what they begin with. */
+/** The fields of a film; a page without one keeps the initial values. */
 function videoFields() {
   const size = () => new NumberField({ required: false, positive: true, integer: true, initial: undefined });
   return {
@@ -80,7 +80,7 @@ export class JournalEntryPage extends ClientDocument {
   declare sort: number;
   declare ownership: Record<string, number>;
 
-  /** A page belongs to whoever its entry belongs to, unless it says otherwise. */
+  /** A page belongs to the owners of its entry, unless it says otherwise. */
   override getUserLevel(user: DatabaseUser | null = game().user): number {
     if (!user) return CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE;
     if (user.isGM) return CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
@@ -125,7 +125,7 @@ export class JournalEntry extends ClientDocument {
   declare name: string;
   declare pages: EmbeddedCollection<JournalEntryPage>;
 
-  /** In a compendium LIMITED says no less than OBSERVER: there is no limited view of an entry. */
+  /** In a compendium LIMITED counts as OBSERVER, since an entry does not have a limited view. */
   override getUserLevel(user: DatabaseUser | null = game().user): number {
     const level = super.getUserLevel(user);
     return this.pack && level === LIMITED ? OBSERVER : level;

@@ -11,7 +11,7 @@ import { configOf, game, ui } from "./surroundings.ts";
 import type { Actor } from "../kinds.ts";
 import { User } from "./user.ts";
 
-/** For whom and with what a macro runs; a script finds every member under its own name. */
+/** The character and the data with which a macro runs; a script finds every member under its own name. */
 export interface MacroScope {
   actor?: Actor;
   token?: SpeakerOptions["token"];
@@ -51,7 +51,7 @@ export class Macro extends ClientDocument {
     };
   }
 
-  /** A script must be one; a line of chat may be anything. */
+  /** A script must compile; a line of chat may be anything. */
   static override validateJoint(data: Plain): void {
     super.validateJoint(data);
     if (data["type"] === CONST.MACRO_TYPES.SCRIPT) compileScript((data["command"] as string | undefined) ?? "");
@@ -83,7 +83,7 @@ export class Macro extends ClientDocument {
     return super.getUserLevel(user);
   }
 
-  /** The picture which stands for this macro in lists. */
+  /** The picture of this macro in lists. */
   get thumbnail(): string {
     return this.img;
   }
@@ -109,7 +109,7 @@ export class Macro extends ClientDocument {
     }
   }
 
-  /** A script that is none is told of; what a script throws while it runs is its caller's to handle. */
+  /** Reports a script that does not compile; its caller handles what it throws while it runs. */
   #runScript(scope: MacroScope): Promise<unknown> | undefined {
     const user = game().user as User | null;
     const speaker = scope.speaker ?? speakers().getSpeaker({ actor: scope.actor, token: scope.token });
@@ -127,22 +127,22 @@ export class Macro extends ClientDocument {
   }
 }
 
-/** Who speaks is for the class of chat messages to say, which a system may have replaced. */
+/** The class of chat messages decides who speaks, and a system may have replaced it. */
 function speakers(): Speakers {
   return configOf("ChatMessage").documentClass as Speakers;
 }
 
-/** What every script macro finds under a name of its own; more names come from whoever runs it. */
+/** What every script macro finds under a name of its own; callers may add more names. */
 const SCRIPT_NAMES = ["speaker", "actor", "token", "character", "scope", "event"] as const;
 
 type Script = (...values: unknown[]) => Promise<unknown>;
 
-// The class of functions that may await has no name of its own.
+// The class of async functions has no global name.
 const AsyncFunction = (async () => {
   await Promise.resolve();
 }).constructor as new (...parts: string[]) => Script;
 
-/** Makes a function of a script; throws a SyntaxError when it is none. */
+/** Makes a function of a script; throws a SyntaxError if it does not compile. */
 export function compileScript(command: string, extraNames: readonly string[] = []): Script {
   // A block, so that a script may declare a name again which it is given.
   return new AsyncFunction(...SCRIPT_NAMES, ...extraNames, `{${command}\n}`);

@@ -67,7 +67,7 @@ export function registerModeSetting(settings: ClientSettings): void {
   });
 }
 
-/** The mode that is meant by a name; "roll" is the chosen one. What nobody knows is refused, but for the newest builds. */
+/** The mode that is meant by a name; "roll" is the chosen one. Unknown modes are refused, except by the newest builds. */
 export function resolveMode(name: string): string {
   const mode = name === "roll" ? currentMode() : name;
   if (isKnown(mode) || passesOverUnknown()) return mode;
@@ -78,7 +78,7 @@ function isKnown(mode: string): boolean {
   return Object.hasOwn(messageModes(), mode);
 }
 
-/** Is the data of a message left as it is by a mode that nobody knows? */
+/** Is the data of a message left as it is by an unknown mode? */
 function passesOverUnknown(): boolean {
   const { build, chat } = generation();
   return build >= chat.passesOverUnknownModesSince;
@@ -124,7 +124,7 @@ function applyKnownMode(message: MessageData, mode: string): void {
   message.blind = mode === modes.blind;
 }
 
-/** Somebody must speak, and in words: what is rolled is simply public. */
+/** It needs a speaker and words: rolls are simply public. */
 function canBeInCharacter({ speaker, rolls, style }: MessageData): boolean {
   const { EMOTE } = CONST.CHAT_MESSAGE_STYLES;
   return Boolean(speaker?.actor ?? speaker?.token) && !rolls?.length && style !== EMOTE;

@@ -8,7 +8,7 @@ import { gameIfAny } from "./surroundings.ts";
 
 const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS: LEVELS } = CONST;
 
-/** What the permission to create a kind of document is called; kinds not listed need an assistant. */
+/** The name of the permission to create a kind of document; kinds not listed need an assistant. */
 const CREATE_PERMISSIONS: Readonly<Record<string, string>> = {
   Actor: "ACTOR_CREATE",
   Item: "ITEM_CREATE",
@@ -19,7 +19,7 @@ const CREATE_PERMISSIONS: Readonly<Record<string, string>> = {
 /** The kinds of documents which their owners may delete; all others are deleted by assistants. */
 const OWNERS_DELETE: readonly string[] = ["Cards", "ChatMessage", "Item", "JournalEntry", "Macro", "Playlist"];
 
-/** One thing somebody wants to do to one document. */
+/** One thing that a user wants to do to one document. */
 export interface Intent {
   readonly action: "create" | "update" | "delete";
   readonly type: string;
@@ -29,7 +29,7 @@ export interface Intent {
   readonly changes?: Readonly<Record<string, unknown>>;
   /** The primary document which holds an embedded one. */
   readonly primary?: { readonly type: string; readonly source: Source };
-  /** The actor for whom a token or a combatant stands. */
+  /** The actor of a token or a combatant. */
   readonly represented?: Source | undefined;
   /** The world setting core.permissions: the roles which have each permission. */
   readonly rolePermissions: Readonly<Record<string, readonly number[]>>;
@@ -62,13 +62,13 @@ export function isAllowed(user: Source, intent: Intent): boolean {
   if (roleOf(user) === USER_ROLES.GAMEMASTER) return true;
   if (roleOf(user) === USER_ROLES.NONE) return false;
   if (intent.type === "User") return isAllowedUserChange(user, intent);
-  // Who owns what is not for players to say, not even of what is theirs.
+  // Players cannot change ownership, not even of their own documents.
   const isAssistant = roleOf(user) >= USER_ROLES.ASSISTANT;
   const guarded = ["ownership", "author"];
   if (intent.action === "update" && !isAssistant && touches(intent.changes, ...guarded)) return false;
   const atEncounter = isAssistant ? undefined : mayAtEncounter(intent, standingOf(user, intent));
   if (atEncounter !== undefined) return atEncounter;
-  // Whoever owns the document may do what they like with what it holds.
+  // The owners of a document may do anything with what is embedded in it.
   if (intent.primary) return ownsEmbedded(user, intent, intent.primary);
   if (intent.action === "create") return mayCreate(user, intent);
   if (intent.type === "Setting") return mayChangeSetting(user, intent);
@@ -99,7 +99,7 @@ function mayCreate(user: Source, { type, document, rolePermissions }: Intent): b
   return permission ? hasPermission(user, permission, rolePermissions) : isAssistant;
 }
 
-/** Scripts are changed, and lines of chat made scripts, only by those who may write some. */
+/** Only users who may write scripts may change them or make scripts of lines of chat. */
 function mayWriteScript(user: Source, { type, action, document, changes = {}, rolePermissions }: Intent): boolean {
   if (type !== "Macro" || action !== "update") return true;
   const becomes = DataFieldOperator.get(changes["type"] ?? changes["==type"] ?? document["type"]);
@@ -112,7 +112,7 @@ function mayChangeSetting(user: Source, { document, changes, rolePermissions }: 
   const isOwn = document["user"] === user._id;
   if (touches(changes, "user", "key")) return false;
   if (isOwn) return true;
-  // Who changes what the roles may do could give themselves everything.
+  // Changing the permissions of roles would allow users to grant themselves everything.
   if (document["key"] === "core.permissions") return false;
   return hasPermission(user, "SETTINGS_MODIFY", rolePermissions);
 }
@@ -122,19 +122,19 @@ function isAllowedUserChange(user: Source, { action, document, changes = {} }: I
   if (action !== "update") return isAssistant && roleOf(document) < roleOf(user);
   if (touches(changes, "permissions")) return false;
   if (!isAssistant && touches(changes, "name", "role")) return false;
-  // Nobody raises anybody to their own role or above, and nobody changes their own.
+  // Users cannot raise others to their own role or above, or change their own.
   const raised = Number(DataFieldOperator.get(changes["role"] ?? changes["==role"] ?? 0));
   if (touches(changes, "role") && (document._id === user._id || !(raised < roleOf(user)))) return false;
   return document._id === user._id || (isAssistant && roleOf(document) < roleOf(user));
 }
 
-/** A page of a journal entry may belong to somebody else than its entry; all else goes with what holds it. */
+/** A page of a journal entry may have other owners than its entry; all else goes with its parent. */
 function ownsEmbedded(user: Source, { action, type, document }: Intent, primary: NonNullable<Intent["primary"]>) {
   const own = type === "JournalEntryPage" && action !== "create" ? statedLevel(user, document) : LEVELS.INHERIT;
   return own === LEVELS.INHERIT ? owns(user, primary.type, primary.source) : own === LEVELS.OWNER || isAssistant(user);
 }
 
-/** The level which a document states for a user, or for everybody. */
+/** The level that a document states for a user, or for all. */
 function statedLevel(user: Source, document: Source): unknown {
   const own = getProperty(document, `ownership.${user._id}`) ?? LEVELS.INHERIT;
   return own === LEVELS.INHERIT ? (getProperty(document, "ownership.default") ?? LEVELS.INHERIT) : own;
@@ -153,7 +153,7 @@ function owns(user: Source, type: string, document: Source): boolean {
 
 /** What the rules need to know of a user. */
 interface Standing {
-  /** Does the user own the actor for whom a token or combatant stands? */
+  /** Does the user own the actor of a token or combatant? */
   readonly ownsActor: boolean;
   /** Does the user own the primary document? */
   readonly ownsPrimary: boolean;
@@ -162,15 +162,15 @@ interface Standing {
 
 type Rule = (intent: Intent, standing: Standing) => boolean;
 
-/** Does an update change nothing but these properties? */
+/** Does an update change only these properties? */
 function only({ changes = {} }: Intent, ...names: readonly string[]): boolean {
   const allowed = new Set(["_id", ...names]);
   return Object.keys(changes).every((key) => allowed.has(key.replace(/^(?:-=|==)/, "")));
 }
 
 /**
- * What players may do at scenes, encounters and tables, beside what they own. Whose turn it is only the clients know,
- * so the server lets everybody go on; the tracker offers it to those whose turn it is.
+ * What players may do at scenes, encounters and tables, beside what they own. Only the clients know whose turn it is, so the server lets
+ * every player go on; the tracker offers it to the player whose turn it is.
  */
 const RULES: Readonly<Record<string, Rule>> = {
   Combat: (intent) => intent.action === "update" && only(intent, "round", "turn"),

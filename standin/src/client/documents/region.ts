@@ -15,14 +15,14 @@ import { SchemaField } from "../data/fields/schema-field.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { game } from "./surroundings.ts";
 
-/** What has become of a token in a region. */
+/** An event of a token in a region. */
 interface Passage {
   readonly name: string;
   readonly token: TokenDocument;
   readonly user: object;
 }
 
-/** Tells a behavior of a region what has become of a token there. */
+/** Tells a behavior of a region about a token there. */
 export function tellBehavior(behavior: RegionBehavior, { name, token, user }: Passage): void {
   const { system, region } = behavior;
   const handler = (system.constructor as Partial<typeof RegionBehaviorType>).events?.[name];
@@ -36,7 +36,7 @@ export function tellRegion(region: RegionDocument, passage: Passage): void {
 
 const { TOKEN_ENTER, TOKEN_EXIT } = CONST.REGION_EVENTS;
 
-/** What a region does; what its types do is for packages to say. */
+/** An effect of a region; packages define its types. */
 export class RegionBehavior extends ClientDocument {
   static override metadata = {
     ...ClientDocument.metadata,
@@ -90,7 +90,7 @@ export class RegionBehavior extends ClientDocument {
     this.#isSwitched = "disabled" in changed;
   }
 
-  // Whoever is in the region enters or leaves it as far as this behavior goes.
+  // For this behavior, tokens in the region enter or leave it.
 
   static override async _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onCreateOperation(documents, operation, user);
@@ -121,7 +121,7 @@ declare module "../known-classes.ts" {
 
 const { LAYER, GAMEMASTER, ALWAYS } = CONST.REGION_VISIBILITY;
 
-/** A rectangle of a region; other shapes hold nobody here. */
+/** A rectangle of a region; other shapes are empty here. */
 interface Rectangle {
   readonly type: string;
   readonly x: number;
@@ -167,7 +167,7 @@ export class RegionDocument extends ClientDocument {
     return new Set([...(this.parent?.tokens ?? [])].filter((token) => token.regions?.has(this)));
   }
 
-  // Whoever has changed a region says which tokens are in it by now.
+  // The client that changed a region says which tokens are in it by now.
 
   static override async _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onCreateOperation(documents, operation, user);

@@ -157,7 +157,7 @@ export function migrateTableResult(source: Plain): void {
 
 /** How something is drawn from a table. */
 export interface TableDrawOptions extends Omit<TableRollOptions, "_depth"> {
-  /** What was drawn already, and shall only be told. */
+  /** Results that are already drawn, only to be posted. */
   results?: readonly TableResult[];
   displayChat?: boolean;
   rollMode?: string;
@@ -204,12 +204,12 @@ export class RollTable extends ClientDocument {
     return this.img;
   }
 
-  /** Rolls on the table, and takes notice of what comes out only for the caller. */
+  /** Rolls on the table, only for the caller. */
   roll(options: TableRollOptions = {}): Promise<TableDraw> {
     return rollOnTable(this, options);
   }
 
-  /** Draws from the table: what comes out is marked as drawn where it does not go back, and told in the chat. */
+  /** Draws from the table: results without replacement are marked as drawn, and all are posted in the chat. */
   async draw(options: TableDrawOptions = {}): Promise<TableDraw> {
     const { roll: given = null, results: drawn = [], recursive = true, displayChat = true } = options;
     const known = { roll: given as Roll, results: [...drawn] };
@@ -221,7 +221,7 @@ export class RollTable extends ClientDocument {
     return draw;
   }
 
-  /** Tells in the chat what came out. */
+  /** Posts the results in the chat. */
   toMessage(results: readonly TableResult[], options: TableMessageOptions = {}): Promise<unknown> {
     return tellResults(this, results, options);
   }
@@ -232,12 +232,12 @@ export class RollTable extends ClientDocument {
   }
 }
 
-/** Who shall see what was drawn, if that was said. */
+/** The audience of the results, if it was given. */
 function modeOf({ rollMode, messageMode }: TableDrawOptions): Plain {
   return { ...(rollMode ? { rollMode } : {}), ...(messageMode ? { messageMode } : {}) };
 }
 
-/** How what came out of a table is told in the chat. */
+/** How results of a table are posted in the chat. */
 export interface TableMessageOptions {
   roll?: Roll | null;
   messageData?: Plain;
@@ -263,7 +263,7 @@ interface MessageClass {
   create(data: Plain, options: Plain): Promise<unknown>;
 }
 
-/** Tells in the chat what came out of a table. */
+/** Posts the results of a table in the chat. */
 export async function tellResults(
   table: RollTable,
   results: readonly TableResult[],
@@ -303,7 +303,7 @@ export interface TableRollOptions {
   _depth?: number;
 }
 
-/** What came out of a table, and the roll by which. */
+/** The results of a table, and their roll. */
 export interface TableDraw {
   roll: Roll;
   results: TableResult[];
@@ -312,10 +312,10 @@ export interface TableDraw {
 /** How many tables may come out of each other. */
 const MAX_DEPTH = 5;
 
-/** How often the dice are thrown for a result before that is given up. */
+/** How often the dice are rolled for a result before giving up. */
 const MAX_THROWS = 10_000;
 
-/** Throws the dice until something comes out of a table. */
+/** Rolls the dice until a table gives a result. */
 export async function rollOnTable(
   table: RollTable,
   { roll: given, recursive = true, _depth = 0 }: TableRollOptions,
@@ -349,7 +349,7 @@ async function canReach(roll: Roll, available: readonly TableResult[]): Promise<
   return first <= most && last >= least;
 }
 
-/** Tables that came out give way to what comes out of them. */
+/** Tables among the results are replaced by their own results. */
 async function rollInnerTables(results: readonly TableResult[], depth: number): Promise<TableResult[]> {
   const all: TableResult[] = [];
   for (const result of results) {

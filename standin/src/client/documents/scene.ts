@@ -19,7 +19,7 @@ import { textureField } from "./token-prototype.ts";
 import { TokenDocument } from "./token.ts";
 import type { Document, Scenes } from "../kinds.ts";
 
-/** What of a scene is drawn but for its tokens. */
+/** The drawn parts of a scene, except its tokens. */
 const REDRAWN = ["background", "backgroundColor", "grid", "height", "width"];
 
 /** A place where things happen; the one that is viewed is drawn where the page has a board. */
@@ -109,12 +109,12 @@ export class Scene extends ClientDocument {
     return this.thumb;
   }
 
-  /** Shows this scene to everybody. */
+  /** Shows this scene to all users. */
   async activate(): Promise<this | undefined> {
     return this.active ? this : this.update({ active: true });
   }
 
-  /** Looks at this scene, and no more at another. */
+  /** Views this scene instead of another. */
   async view(): Promise<this> {
     for (const scene of scenes()) scene._view = scene === this;
     this.#viewed(this.id);
@@ -122,7 +122,7 @@ export class Scene extends ClientDocument {
     return this;
   }
 
-  /** Looks at this scene no more. */
+  /** Stops viewing this scene. */
   async unview(): Promise<this | undefined> {
     if (!this.isView) return undefined;
     this._view = false;
@@ -131,7 +131,7 @@ export class Scene extends ClientDocument {
     return this;
   }
 
-  /** Finds out anew in which regions the tokens are. */
+  /** Updates the regions in which the tokens are. */
   async updateTokenRegions(tokens: Iterable<TokenDocument> = this.tokens): Promise<void> {
     const updates = [...tokens].map((token) => ({ _id: token.id, _regions: token._identifyRegions() }));
     await this.updateEmbeddedDocuments("Token", updates, { noHook: true });
@@ -144,7 +144,7 @@ export class Scene extends ClientDocument {
     combats.render();
   }
 
-  /** There is one active scene: another which was that is it no more. */
+  /** Only one scene is active: another one becomes inactive. */
   static override async _preUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     const allowed = await super._preUpdateOperation(documents, operation, user);
     const updates = operation["updates"] as Plain[];
@@ -177,7 +177,7 @@ function scenes(): Scenes {
   return (host.game as { scenes: Scenes }).scenes;
 }
 
-/** What makes the other active scenes inactive. */
+/** The updates that make the other active scenes inactive. */
 function othersActive(id: unknown): { _id: string | null; active: false }[] {
   const others = scenes().filter((scene) => scene.active && scene.id !== id);
   return others.map((scene) => ({ _id: scene.id, active: false }));

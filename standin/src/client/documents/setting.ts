@@ -37,7 +37,7 @@ export class Setting extends ClientDocument {
   declare value: unknown;
   declare user: string | null;
 
-  /** How the setting is registered; undefined for one that nobody has registered yet. */
+  /** How the setting is registered; undefined if it is not registered yet. */
   get config(): SettingConfig | undefined {
     return settings()?.settings.get(this.key);
   }

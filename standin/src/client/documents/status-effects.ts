@@ -10,7 +10,7 @@ export interface StatusEffect extends Plain {
   statuses?: string[];
 }
 
-/** The status effect of an id; throws when there is none. */
+/** The status effect of an id; throws for none. */
 export function findStatus(id: string): StatusEffect {
   const { CONFIG } = host as unknown as { CONFIG: { statusEffects: readonly StatusEffect[] } };
   const found = CONFIG.statusEffects.find((status) => status.id === id);
@@ -57,7 +57,7 @@ function statusRecord(statuses: readonly StatusEffect[]): {
     has: (_, key) => Object.hasOwn(target, key) || key in Object.values(target),
     set(_, key, value: StatusEffect | number) {
       if (typeof value === "number") {
-        // Who sets the length empties or shortens the list.
+        // Setting the length empties or shortens the list.
         if (key === "length") fill(Object.values(target).slice(0, value));
         return key === "length";
       }

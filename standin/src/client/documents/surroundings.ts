@@ -87,7 +87,7 @@ export function configOf(documentName: string): DocumentConfig {
   return CONFIG?.[documentName] ?? {};
 }
 
-/** What a user tells the others of what they do on the board. */
+/** The actions on the board that a user tells others. */
 export interface UserActivity {
   readonly sceneId?: string | null;
   readonly ping?: { readonly x: number; readonly y: number };
@@ -95,10 +95,10 @@ export interface UserActivity {
   readonly targets?: readonly string[];
 }
 
-/** The event by which it is told. */
+/** The event that carries it. */
 export const BOARD_ACTIVITY = "userActivity.board";
 
-/** By which a token that is there no longer is taken from its layer. */
+/** Takes a deleted token from its layer. */
 export const forgetToken = Symbol("forget a token");
 
 export function canvas(): Canvas {

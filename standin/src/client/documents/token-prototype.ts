@@ -105,12 +105,12 @@ function add(found: TrackedAttributes, inner: TrackedAttributes): void {
   found.value.push(...inner.value);
 }
 
-/** What one bar of an actor's token shows; null where there is nothing to be shown. */
+/** The content of one bar of an actor's token; null for none. */
 export function barAttribute(actor: Actor | null, attribute: string | null | undefined): BarAttribute | null {
   if (!attribute || !actor) return null;
   const data = getProperty(actor.system, attribute);
   const { schema } = actor.system as { schema?: SchemaField };
-  // What is only computed cannot be written by hand.
+  // Computed values cannot be edited.
   const isStored = (path: string) =>
     schema ? schema.getField(path) !== undefined : getProperty(actor._source, `system.${path}`) !== undefined;
   if (typeof data === "number" && Number.isFinite(data)) {
@@ -122,7 +122,7 @@ export function barAttribute(actor: Actor | null, attribute: string | null | und
   return { type: "bar", attribute, value, max, editable: isStored(`${attribute}.value`) };
 }
 
-/** With what a texture begins. */
+/** The initial values of a texture. */
 interface TextureDefaults {
   readonly src?: () => string;
   readonly anchor?: number;
@@ -274,7 +274,7 @@ export function tokenFields({ primary, secondary }: BarAttributes): Record<strin
   };
 }
 
-/** Which attributes the bars of tokens show, unless somebody says otherwise: those which the manifest names. */
+/** The attributes that the bars of tokens show by default: those in the manifest. */
 export const manifestBars = {
   primary: () => manifest().primaryTokenAttribute || null,
   secondary: () => manifest().secondaryTokenAttribute || null,

@@ -38,7 +38,7 @@ interface Place {
 
 const PLACE = ["x", "y", "width", "height", "elevation"];
 
-/** What stands on a scene for an actor; where the page has a board, its object is drawn there. */
+/** The token of an actor on a scene; if the page has a board, its object is drawn there. */
 export class TokenDocument extends ClientDocument {
   static DEFAULT_ICON: string = CONST.DEFAULT_TOKEN;
 
@@ -114,12 +114,12 @@ export class TokenDocument extends ClientDocument {
     return this.parent;
   }
 
-  /** What stands for this token on the board; null without a board, and while another scene is on it. */
+  /** The object of this token on the board; null without a board, and while another scene is on it. */
   get object(): Token | null {
     return (this.parent && drawnScene() === this.parent && canvas().tokens?.get(this.id ?? "")) || null;
   }
 
-  /** The actor of the world for which this token stands. */
+  /** The actor of the world that this token belongs to. */
   get baseActor(): Actor | null {
     const { actors } = host.game as { actors?: { get(id: string | null): Actor | undefined } };
     return actors?.get(this.actorId) ?? null;
@@ -141,7 +141,7 @@ export class TokenDocument extends ClientDocument {
     return this.disposition === SECRET && !(user && this.testUserPermission(user, "OBSERVER"));
   }
 
-  /** Whoever owns its actor owns a token. */
+  /** The owners of its actor own a token. */
   override getUserLevel(user: DatabaseUser | null = game().user): number {
     if (user?.isGM) return OWNER;
     const { actor } = this;
@@ -267,7 +267,7 @@ export class TokenDocument extends ClientDocument {
 
   static override async _onUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onUpdateOperation(documents, operation, user);
-    // What another client has moved is told of there.
+    // The client that moved it reports it.
     const before = operation["_priorRegions"] as Readonly<Record<string, readonly string[]>> | undefined;
     if (!before) return;
     for (const token of documents as readonly TokenDocument[]) {
@@ -291,7 +291,7 @@ export class TokenDocument extends ClientDocument {
     if (this.object) canvas().tokens?.[forgetToken](this.id ?? "");
   }
 
-  /** Whoever is gone from the scene fights no more; the client which took the tokens away sees to it. */
+  /** Deleted tokens leave the fight; the client that deleted them sees to it. */
   static override async _onDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onDeleteOperation(documents, operation, user);
     for (const token of documents as readonly TokenDocument[]) token.#tellRegions(token._regions, [], user);
@@ -301,7 +301,7 @@ export class TokenDocument extends ClientDocument {
     }
   }
 
-  /** The world's actor has changed, and with it what this token says nothing else about. */
+  /** The world's actor has changed, and with it the values that this token does not override. */
   _onUpdateBaseActor(update: Plain = {}, options: Plain = {}): void {
     if (!this.isLinked) this.actors.refresh();
     this._onRelatedUpdate(update, options);
@@ -338,7 +338,7 @@ export class TokenDocument extends ClientDocument {
 
 type DescendantArgs = Parameters<ClientDocument["_onCreateDescendantDocuments"]>;
 
-/** The own actor of a token which is not linked: made of the world's actor, when somebody asks for it. */
+/** The own actor of a token which is not linked: made of the world's actor on demand. */
 export class TokenActors extends Collection<Actor> {
   readonly name = "actors";
   readonly #token: TokenDocument;
@@ -374,7 +374,7 @@ export class TokenActors extends Collection<Actor> {
     return applyDelta(base._source, this.#token._source["delta"] as Plain | undefined);
   }
 
-  /** Prepares the actor anew, if there is one by now. */
+  /** Prepares the actor again, if there is one by now. */
   reset(): void {
     for (const actor of this) actor.reset();
   }

@@ -56,7 +56,7 @@ const ROLES = CONST.USER_ROLES;
 /** Handles one kind of query on the asked client. */
 type QueryHandler = (data: unknown, context: ReturnType<typeof queryContext>) => unknown;
 
-/** A user without a colour gets one that follows from the id, so that all clients see the same. */
+/** A user without a color gets one that follows from the id, so that all clients see the same. */
 function colorOf(source: Plain | undefined): string {
   const id = typeof source?.["_id"] === "string" ? source["_id"] : "";
   const sum = Array.from(id).reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 3600, 7);
@@ -104,7 +104,7 @@ export class User extends ClientDocument {
   declare character: ClientDocument | null;
   declare hotbar: Record<number, string>;
   declare permissions: Record<string, boolean>;
-  /** The picture of this user, or whatever stands for it. */
+  /** The picture of this user, or a substitute. */
   declare avatar: string;
 
   override _configure(options: ModelOptions = {}): void {
@@ -128,7 +128,7 @@ export class User extends ClientDocument {
     return gameIfAny().userId === this.id;
   }
 
-  /** Is this the one active GM on whose client things are done that shall be done once? */
+  /** Is this the one active GM whose client does what must happen once? */
   get isActiveGM(): boolean {
     const users = gameIfAny().users as { activeGM?: User | null } | undefined;
     return this.id !== null && users?.activeGM?.id === this.id;

@@ -1,7 +1,8 @@
 /**
- * The generations of Foundry the stand-in stands for, and everything in which they differ.
+ * The generations of Foundry that the stand-in simulates, and everything in which they differ.
  *
- * Each topic is an interface with one member for each difference, and its two readings. The rest of the stand-in asks `generation()` for the member it needs, and never for the number.
+ * Each topic is an interface with one member for each difference, and its two readings. The rest of the stand-in asks `generation()` for
+ * the member it needs, and never for the number.
  */
 
 import { CONST } from "../constants.ts";
@@ -9,7 +10,7 @@ import type { ChangeKind } from "../data/fields/data-field.ts";
 import type { EffectChange } from "../data/fields/types.ts";
 import { applications, names, type ApplicationDifferences, type NameDifferences } from "./names.ts";
 
-/** Who sees a message, by what it means; the generations call it by different names. */
+/** Who sees a message; the generations have different names for it. */
 export type Visibility = "public" | "gm" | "blind" | "self";
 
 /** What differs between the generations in the chat. */
@@ -20,15 +21,15 @@ export interface ChatDifferences {
   readonly modeSetting: "rollMode" | "messageMode";
   /** The names of the modes. */
   readonly modes: Readonly<Record<Visibility, string>>;
-  /** Does the chosen mode also hold for what is only said? Whoever shall speak in character then chooses a mode. */
+  /** Does the chosen mode also apply to spoken words? Speaking in character is then a mode. */
   readonly modeCoversWords: boolean;
   /** Does a blind message hide from its author what was only said, as it hides what was rolled? */
   readonly blindCoversWords: boolean;
   /** Is the chat's input a rich text editor, so that hooks are given HTML? */
   readonly inputIsRichText: boolean;
-  /** Does a mode that a package adds say itself who sees a message? Otherwise the package's hooks do. */
+  /** Does a package's mode itself define who sees a message? Otherwise the package's hooks do. */
   readonly modesHaveHandlers: boolean;
-  /** The first build that passes over a mode of a message which nobody knows; those before refuse it. */
+  /** The first build that ignores an unknown mode of a message; earlier ones refuse it. */
   readonly passesOverUnknownModesSince: number;
   /** Are the commands a registry with functions, and the patterns of the older one only a shim? */
   readonly commandsHaveFunctions: boolean;
@@ -78,7 +79,7 @@ const compendia: Readings<CompendiumDifferences> = {
   14: { localizesLabels: true },
 };
 
-/** Where a part of a formula stands in it. */
+/** The position of a part in a formula. */
 export interface FormulaRange {
   readonly start: number;
   readonly end: number;
@@ -88,11 +89,11 @@ export interface FormulaRange {
 export interface DiceDifferences {
   /** How often a formula is looked through for names where that is asked for: data may bring in further ones. */
   readonly dataPasses: number;
-  /** What stands in a formula for data that is true, and for data that is false. */
+  /** The text in a formula for data that is true, and for data that is false. */
   readonly truths: Readonly<Record<"true" | "false", string>>;
   /** Does a plain object say in a formula what its own `toString` says, as an instance of a class does? */
   readonly plainObjectsHaveWords: boolean;
-  /** What the nodes of a parsed formula are told of where they stand in it. */
+  /** The position that the nodes of a parsed formula get. */
   readonly offsetOf: (range: FormulaRange) => FormulaRange | undefined;
   /** Does the class of rolls translate the names which the modes of messages had before? */
   readonly translatesModes: boolean;
@@ -163,7 +164,7 @@ function kindOfMode({ key, mode }: EffectChange): ChangeKind {
 
 const TYPES: readonly string[] = [...Object.values(MODES), "subtract"];
 
-/** Packages add types of their own; a field makes no more of them than of a custom change. */
+/** Packages add types of their own, which a field treats like a custom change. */
 function kindOfType({ type = "" }: EffectChange): ChangeKind {
   return TYPES.includes(type) ? (type as ChangeKind) : "custom";
 }
@@ -238,7 +239,7 @@ function read(number: GenerationNumber, build = builds[number]): Generation {
 
 let current = read(13);
 
-/** The generation that is stood for now; it is chosen before the host is installed. */
+/** The simulated generation; it is chosen before the host is installed. */
 export function generation(): Generation {
   return current;
 }
@@ -255,7 +256,7 @@ export function releaseOf(number: GenerationNumber): { generation: number; build
   return { generation: number, build: number === current.number ? current.build : builds[number] };
 }
 
-/** Reads a generation that somebody has typed; throws for one there is not. */
+/** Reads a typed generation; throws for an unknown one. */
 export function parseGeneration(text: string): GenerationNumber {
   const found = GENERATIONS.find((number) => String(number) === text.trim());
   if (found === undefined) throw new Error(`There is no generation "${text}" of Foundry here; choose 13 or 14`);

@@ -10,7 +10,7 @@ export interface ApplicationDifferences {
   readonly menuKeys: { readonly label: string; readonly visible: string; readonly onClick: string };
   /** Can windows leave the page, and are `parent` and `children` taken? */
   readonly hasPopOuts: boolean;
-  /** What an application tells those who listen to it alone. */
+  /** The events that an application sends to its own listeners. */
   readonly emittedEvents: readonly string[];
   /** Are the controls in a window's header a context menu? The older way is a menu of its own below the header. */
   readonly controlsAreContextMenu: boolean;
@@ -68,7 +68,7 @@ export interface NameDifferences {
   readonly localizeFormats: boolean;
 }
 
-/** Which windows and inputs came with version 14 is said where they differ. */
+/** The windows and inputs that came with version 14 are listed where they differ. */
 const absentApplications = Object.fromEntries(
   Object.entries(applications[13].absent).map(([name, members]) => [`foundry.applications.${name}`, members]),
 );
@@ -106,12 +106,12 @@ const membersOf13: MembersByClass = {
   "foundry.applications.sidebar.tabs.ChatLog": { static: ["MESSAGE_PATTERNS", "MULTILINE_COMMANDS"] },
 };
 
-/** What CONST has in version 13 and not after, or has otherwise. */
+/** Members of CONST only in version 13, or different there. */
 export const constantsOf13 = {
   DOCUMENT_TYPES: CONST.WORLD_DOCUMENT_TYPES.filter((name) => name !== "Setting"),
 };
 
-/** What CONST has in version 14 and not before, or has otherwise. */
+/** Members of CONST only since version 14, or different there. */
 export const constantsOf14 = {
   ACTIVE_EFFECT_CHANGE_PHASES: CHANGE_PHASES,
   ACTIVE_EFFECT_CHANGE_TYPES: CHANGE_TYPES,

@@ -13,7 +13,7 @@ interface TourStep {
   readonly content: string;
   /** The tab of the sidebar that is shown first; for those of the class {@link SidebarTour}. */
   readonly sidebarTab?: string;
-  /** What the step is about; without it, the step stands in the middle of the page. */
+  /** What the step is about; without it, the step is in the middle of the page. */
   readonly selector?: string;
   readonly tooltipDirection?: string;
   readonly restricted?: boolean;
@@ -281,7 +281,7 @@ export class Tour {
     return panel;
   }
 
-  /** Reads where the tour stands, after it was changed elsewhere. */
+  /** Reads the progress of the tour, after it was changed elsewhere. */
   _reloadProgress(): void {
     this.#load();
   }

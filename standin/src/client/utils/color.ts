@@ -4,12 +4,12 @@ const byte = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 255
 const pack = (rgb: Vector) => (byte(rgb[0]) << 16) | (byte(rgb[1]) << 8) | byte(rgb[2]);
 
 // Without Number's own statics: a page of Foundry adds one which has the name of one here.
-// eslint-disable-next-line @typescript-eslint/no-wrapper-object-types -- a colour is a number with methods of its own
+// eslint-disable-next-line @typescript-eslint/no-wrapper-object-types -- a color is a number with methods of its own
 const BareNumber = Number as unknown as new (value?: unknown) => Number;
 
-/** A colour: a number 0xRRGGBB that knows its channels and its CSS. */
+/** A color: a number 0xRRGGBB that knows its channels and its CSS. */
 export class Color extends BareNumber {
-  /** Makes a colour of anything that names one; what does not gives an invalid colour. */
+  /** Makes a color of anything that names one; what does not gives an invalid color. */
   static from(color: unknown): Color {
     if (color instanceof Color) return new this(color);
     if (typeof color === "number") return new this(color);

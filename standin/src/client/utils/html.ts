@@ -1,8 +1,8 @@
 import { ALLOWED_HTML_ATTRIBUTES, ALLOWED_HTML_TAGS } from "../allowed-html.ts";
 
 /**
- * The elements which may not stand in text that is not written by ourselves: what runs, loads or submits, and what holds
- * text for one reader and elements for another, so that neither sees what the other would run.
+ * The elements that text from others may not contain: what runs, loads or submits, and what is text for one parser and elements for
+ * another, so that a check may miss what would run.
  */
 const FORBIDDEN = new Set([
   "script",
@@ -40,12 +40,12 @@ export function parseHTML(html: string): HTMLElement | HTMLCollection {
   return children.length === 1 && only ? (only as HTMLElement) : children;
 }
 
-/** Takes out of HTML what runs, and whatever else Foundry does not list: of an element which is not, what it holds stays. */
+/** Removes code from HTML, and all else that Foundry does not list; the content of unlisted elements stays. */
 export function cleanHTML(raw: string): string {
   return cleanHTMLOf(document, raw);
 }
 
-/** As {@link cleanHTML}, where there is no page but some other document. */
+/** As {@link cleanHTML}, for another document than the page. */
 export function cleanHTMLOf(page: Document, raw: string): string {
   const template = page.createElement("template");
   template.innerHTML = raw;
@@ -62,7 +62,7 @@ function cleanFragment(page: Document, fragment: DocumentFragment): void {
   }
 }
 
-/** The nodes of an element which cannot stay itself; those of a template stand beside it. */
+/** The nodes of an element which cannot stay itself; those of a template are beside it. */
 function cleanContent(page: Document, element: Element): readonly Node[] {
   if (element.localName !== "template") return Array.from(element.childNodes);
   const { content } = element as HTMLTemplateElement;
@@ -70,7 +70,7 @@ function cleanContent(page: Document, element: Element): readonly Node[] {
   return Array.from(content.childNodes);
 }
 
-/** Where a comment ends is read in several ways, and nobody sees it. */
+/** Parsers differ on where a comment ends, and it is invisible anyway. */
 function removeComments(page: Document, fragment: DocumentFragment): void {
   const SHOW_COMMENT = 128;
   const walker = page.createTreeWalker(fragment, SHOW_COMMENT);

@@ -63,7 +63,7 @@ function samePlainObjects(a: Plain, b: Plain): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && equals(a[key], b[key]));
 }
 
-/** Sets and colours know by themselves whether they equal another. */
+/** Sets and colors know by themselves whether they equal another. */
 function hasEquals(value: unknown): value is { equals(other: unknown): boolean } {
   return typeof value === "object" && value !== null && "equals" in value && typeof value.equals === "function";
 }
@@ -111,12 +111,12 @@ function assertSafe(key: PropertyKey): void {
   }
 }
 
-/** Has an object a property by which a change may go on? What all objects inherit is nobody's to change. */
+/** Has an object a property by which a change may go on? Properties that all objects inherit must not change. */
 function has(object: Holder, name: string): boolean {
   return Object.hasOwn(object, name) || (name in object && !Object.hasOwn(Object.prototype, name));
 }
 
-/** Writes a value by a dotted path, making objects on the way; tells whether anything changed. */
+/** Writes a value by a dotted path, making objects on the way; returns whether anything changed. */
 export function setProperty(object: object, key: PropertyKey, value: unknown): boolean {
   if (!key) return false;
   assertSafe(key);
@@ -140,7 +140,7 @@ export function setProperty(object: object, key: PropertyKey, value: unknown): b
   return true;
 }
 
-/** Deletes a property by a dotted path; tells whether there was one. */
+/** Deletes a property by a dotted path; returns whether there was one. */
 export function deleteProperty(object: object, key: string): boolean {
   if (!key) return false;
   const parts = key.split(".");

@@ -47,7 +47,7 @@ export interface CompatibilityOptions {
 
 const warned = new Set<string>();
 
-/** Forgets what has been said once, as a page that is loaded anew does. */
+/** Forgets the warnings that were already given, as a reloaded page does. */
 export function forgetWarnings(): void {
   warned.clear();
 }
@@ -99,7 +99,7 @@ const DENSITY = 100_000;
 
 /**
  * Computes the sort values that place one thing before or after another, changing as few things as possible:
- * the moved one gets a value between its new neighbours, and only when there is no room all are numbered anew.
+ * the moved one gets a value between its new neighbors, and only without room all are numbered again.
  */
 export function performIntegerSort<T extends Sortable>(
   source: T,
@@ -146,7 +146,7 @@ interface Task {
   readonly cancel: () => void;
 }
 
-/** Calls a function so that what it throws at once and what it rejects with later arrive the same way. */
+/** Calls a function so that its exceptions and its rejections arrive the same way. */
 async function invoke<F extends (...args: any[]) => unknown>(
   task: F,
   args: Parameters<F>,
@@ -234,7 +234,7 @@ export function EventEmitterMixin<Base extends Constructor = typeof Empty>(
   return Emitter;
 }
 
-/** The class of async functions, which the language has no name for. */
+/** The class of async functions, which has no global name in the language. */
 export const AsyncFunction = (async () => Promise.resolve()).constructor as FunctionConstructor;
 
 /** Offers text for download as a file. */

@@ -115,7 +115,7 @@ export function buildUuid({
   return documentName ? `${documentName}.${id}` : null;
 }
 
-/** Fetches the document a uuid names, from a compendium too; null when there is none. */
+/** Fetches the document a uuid names, from a compendium too; null for none. */
 export async function fromUuid(
   uuid: string | null | undefined,
   options: { relative?: UuidDocument | null } = {},

@@ -102,7 +102,7 @@ function onPress(gestures: Gestures, event: PointerEvent): void {
     return;
   }
   const token = tokenAt(canvas, event.target);
-  // A finger has no right button.
+  // A finger lacks a right button.
   const isFinger = event.pointerType === "touch";
   if (!token && (isFinger || event.button === 2)) follow(gestures, event, panView(gestures));
   if (event.button !== 0 || (isFinger && !token)) return;
@@ -194,7 +194,7 @@ function follow(gestures: Gestures, start: PointerEvent, drag: Drag): void {
   window.addEventListener("keydown", onKey, { signal, capture: true });
 }
 
-/** All tokens at hand go together; Shift lets them lie beside the spaces of the grid. */
+/** All selected tokens go together; Shift lets them lie beside the spaces of the grid. */
 function dragTokens({ canvas }: Gestures, token: Token): Drag {
   let dragged: Token[] = [];
   const leave = () => {

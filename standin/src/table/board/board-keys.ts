@@ -66,7 +66,7 @@ function open(event: Event): boolean {
   return token !== null;
 }
 
-/** First a tour is left, then what is shown around a token goes, then the tokens are let go of. */
+/** First it leaves a tour, then closes the controls around a token, then releases the tokens. */
 function dismiss(): boolean {
   if (Tour.activeTour) {
     Tour.activeTour.exit();
@@ -88,7 +88,7 @@ function remove(): boolean {
   return true;
 }
 
-/** Moves the token that has the focus, or those at hand, or else the view; keys of other buttons are not meant. */
+/** Moves the focused token, or the selected ones, or else the view; ignores keys of other buttons. */
 function move(dx: -1 | 0 | 1, dy: -1 | 0 | 1): boolean {
   const { tokens, stage, dimensions } = canvas();
   const token = focused();

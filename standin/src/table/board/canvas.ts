@@ -19,11 +19,11 @@ const [SMALLEST, LARGEST] = [0.2, 3];
 /** The element of the page in which a scene is shown. Foundry draws it with PIXI; here it is made of HTML. */
 class Board {
   readonly root: HTMLElement;
-  /** What is moved and scaled with the view. */
+  /** The content that moves and scales with the view. */
   readonly scene = document.createElement("div");
   readonly tokens = document.createElement("div");
   readonly pings = document.createElement("div");
-  /** What lies above the scene and is not scaled with it. */
+  /** The content above the scene that does not scale with it. */
   readonly hud = document.createElement("div");
   #view: View = { x: 0, y: 0, scale: 1 };
   /** The size of the scene, as long as all of it shall be seen. */
@@ -60,7 +60,7 @@ class Board {
     return this.#view;
   }
 
-  /** Moves the view; what is not said stays. */
+  /** Moves the view; omitted values stay. */
   show({ x = this.#view.x, y = this.#view.y, scale = this.#view.scale }: Partial<View>): void {
     this.#fitted = null;
     this.#apply({ x, y, scale: Math.min(Math.max(scale, SMALLEST), LARGEST) });
@@ -139,7 +139,7 @@ interface StagePress {
 
 type Listener = (press: StagePress) => void;
 
-/** What a press on the board is called while it comes down to what is drawn there. */
+/** The event of a press on the board in its capture phase. */
 const CAPTURE = "pointerdowncapture";
 
 /** Tells the listeners of a press; true when one of them keeps it to itself. A symbol, because only the board does so. */
@@ -206,7 +206,7 @@ interface TokenConfig {
   readonly layerClass: Classes["TokenLayer"];
 }
 
-/** What is drawn of one scene, and goes when another is drawn. */
+/** The drawing of one scene, which goes when another is drawn. */
 interface Drawing {
   readonly scene: Scene;
   readonly board: Board;
@@ -265,7 +265,7 @@ export class Canvas {
 
   /** Draws a scene, by default the one this user looks at; without any the board is empty. */
   async draw(scene: Scene | null = game().scenes.viewed ?? null): Promise<this> {
-    // The old scene goes and the new one comes in one go, so that nobody who draws another meanwhile finds a half.
+    // The old scene is replaced by the new one in one go, so that another drawing never finds a half.
     const closing = this.tearDown();
     const root = document.getElementById("board");
     if (root && scene) await Promise.all([closing, this.#draw(root, scene)]);
@@ -323,7 +323,7 @@ export class Canvas {
     return Promise.resolve(true);
   }
 
-  /** Shows everybody a point of the scene. */
+  /** Shows all users a point of the scene. */
   ping(origin: Point, _options?: object): Promise<boolean> {
     if (!this.controls) return Promise.resolve(false);
     const { user } = game();

@@ -46,7 +46,7 @@ export abstract class BaseGrid {
   abstract getCenterPoint(coords: Point | Offset): Point;
 }
 
-/** A scene without spaces: each pixel stands for itself. */
+/** A scene without spaces: each pixel is its own space. */
 export class GridlessGrid extends BaseGrid {
   readonly type = CONST.GRID_TYPES.GRIDLESS;
 

@@ -6,7 +6,7 @@ import { host } from "../../client/host.ts";
 import { canvas, forgetToken } from "../../client/documents/surroundings.ts";
 import { element, Token } from "./token.ts";
 
-/** What is drawn above the scene for a moment: pings. */
+/** Pings, drawn above the scene for a moment. */
 export class ControlsLayer {
   readonly #board: Board;
 
@@ -26,7 +26,7 @@ export class ControlsLayer {
   }
 }
 
-/** What changes how a token looks and is not told to its document: encounters, which mark whose turn it is. */
+/** Changes to the look of a token beyond its document: encounters mark whose turn it is. */
 const FOLLOWED = [
   "createCombatant",
   "updateCombatant",
@@ -36,7 +36,7 @@ const FOLLOWED = [
   "deleteCombat",
 ];
 
-// What the canvas and the documents do with the tokens on the board, and packages never.
+// Members for the canvas and the documents, which packages never use.
 export const drawTokens = Symbol("draw the tokens");
 export const clearTokens = Symbol("clear the tokens");
 
@@ -63,7 +63,7 @@ export class TokenLayer {
     return this.placeables.filter((token) => token.controlled);
   }
 
-  /** The token at which somebody points, or which has the focus. */
+  /** The token under the pointer, or with the focus. */
   get hover(): Token | null {
     return this.placeables.find((token) => token.hover) ?? null;
   }
@@ -76,14 +76,14 @@ export class TokenLayer {
     return this.#tokens.get(objectId);
   }
 
-  /** Lets all go; tells how many these were. */
+  /** Releases all; returns their number. */
   releaseAll(options = {}): number {
     const { controlled } = this;
     for (const token of controlled) token.release(options);
     return controlled.length;
   }
 
-  /** Moves those at hand by spaces of the grid, as far as the scene reaches. */
+  /** Moves the selected tokens by spaces of the grid, as far as the scene reaches. */
   async moveMany({ dx = 0, dy = 0 }: { dx?: number; dy?: number } = {}): Promise<Token[]> {
     const { dimensions } = canvas();
     const moved = this.controlled.filter((token) => token.can(game().user, "drag"));

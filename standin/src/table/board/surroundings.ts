@@ -14,7 +14,7 @@ export function game(): GameView {
   return host.game as GameView;
 }
 
-/** The user of this client, as whoever asks whether something may be done takes them. */
+/** The user of this client, in the type that permission checks take. */
 export function currentUser(): User {
   return game().user;
 }

@@ -13,7 +13,7 @@ import { host } from "../../client/host.ts";
 import { HandlebarsApplicationMixin } from "../../client/applications/api/handlebars-application.ts";
 import { localize } from "../../client/applications/surroundings.ts";
 
-/** What is shown around a placed object: buttons for what is done with it most. */
+/** The controls around a placed object: buttons for its usual actions. */
 export class BasePlaceableHUD extends ApplicationV2 {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     classes: ["placeable-hud"],
@@ -35,7 +35,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     return this.object.layer;
   }
 
-  /** Shows it around an object, and no more around another. */
+  /** Shows it around an object instead of another. */
   async bind(object: Token): Promise<void> {
     if (this.rendered && this.#object !== object) await this.close({ animate: false });
     this.#object = object;
@@ -136,7 +136,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     void this.render();
   }
 
-  /** The tokens at hand go together: all into the encounter, or all out of it. */
+  /** The selected tokens go together: all into the encounter, or all out of it. */
   static async #onCombat(this: TokenHUD): Promise<void> {
     const { document: own } = this;
     const controlled = canvas().tokens?.controlled.map((token) => token.document) ?? [];

@@ -8,7 +8,7 @@ import { CONST } from "../../client/constants.ts";
 import type { Actor, Combatant, Scene, TokenDocument, TokenLayer, User } from "../../client/kinds.ts";
 import { host } from "../../client/host.ts";
 
-/** The pictures that were looked at, and the reason why each is no texture; null for one that is. */
+/** The pictures that were checked, and why each cannot be a texture; null for one that can. */
 const looked = new Map<string, Promise<Error | null>>();
 
 /**
@@ -45,7 +45,7 @@ async function hasSize(address: string): Promise<boolean> {
 /** The element of a token on the board. A symbol, because a token of Foundry is drawn by PIXI and has none. */
 export const element = Symbol("element");
 
-/** What stands on the board for a token's document: it is selected, targeted, moved and opened. */
+/** The object of a token's document on the board: it is selected, targeted, moved and opened. */
 export class Token {
   static embeddedName = "Token";
   readonly document: TokenDocument;
@@ -130,7 +130,7 @@ export class Token {
     return { x, y, width: this.w, height: this.h };
   }
 
-  /** Is somebody pointing at it, or has it the focus? */
+  /** Is it under the pointer, or does it have the focus? */
   get hover(): boolean {
     return this.#hover;
   }
@@ -159,7 +159,7 @@ export class Token {
 
   /* -------- Selected and targeted -------- */
 
-  /** Takes it in hand, alone unless others shall stay so; tells whether it is at hand then. */
+  /** Selects it, alone by default; returns whether it is selected then. */
   control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
     if (releaseOthers) for (const other of this.layer?.controlled ?? []) if (other !== this) other.release();
     if (this.#controlled) return true;
@@ -170,7 +170,7 @@ export class Token {
     return true;
   }
 
-  /** Lets it go; tells whether it is let go of. */
+  /** Releases it; returns whether it is released. */
   release(options: Plain = {}): boolean {
     if (!this.#controlled) return true;
     this.#controlled = false;
@@ -188,7 +188,7 @@ export class Token {
     this.refresh();
   }
 
-  /** Makes it a target of a user, in place of the others unless they shall stay; or a target no more. */
+  /** Makes it a target of a user, in place of the others unless they shall stay; or removes it from them. */
   setTarget(
     targeted = true,
     { user = currentUser(), releaseOthers = true }: { user?: User | null; releaseOthers?: boolean } = {},
@@ -263,7 +263,7 @@ export class Token {
     if (this.can(currentUser(), "view")) void this.actor?.sheet?.render({ force: true });
   }
 
-  /** Shows what can be done with it, or no more. */
+  /** Shows or hides its controls. */
   _onClickRight(_event: Event): void {
     const { hud } = canvas();
     if (!hud || !this.can(currentUser(), "HUD")) return;
@@ -303,7 +303,7 @@ export class Token {
     else renderHUD(this);
   }
 
-  /** Whoever is gone is at nobody's hand, and nobody's target. */
+  /** A deleted token is no longer selected or targeted. */
   _onDelete(_options: Plain, _userId: string): void {
     this.release();
     for (const user of [...this.targeted]) this.setTarget(false, { user, releaseOthers: false });
@@ -322,18 +322,18 @@ function nameElement(token: Token): void {
   button.setAttribute("aria-describedby", "board-keys");
 }
 
-/** Draws a token as it is now: its place and picture, whose side it is on, and what has happened to it. */
+/** Draws a token as it is now: its place and picture, its side, and its statuses. */
 function drawToken(token: Token): void {
   const { document: data, controlled } = token;
   const button = token[element];
   const { x, y, width, height } = token.bounds;
   Object.assign(button.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-  // Whoever dragged it has brought it there by now.
+  // The drag has brought it there by now.
   button.style.translate = "";
   button.style.setProperty("--token-color", colorOf(token));
   button.hidden = !token.isVisible;
   if (button.hidden) {
-    // Nobody finds in the page what its user does not see.
+    // The page must not contain what its user does not see.
     button.removeAttribute("aria-label");
     button.replaceChildren();
     return;
@@ -389,7 +389,7 @@ function isShown(token: Token, mode: number): boolean {
   return mode === MODES.CONTROL && controlled;
 }
 
-/** Can this user see the nameplate, now or by pointing at the token, or do they know its name as those who play it? */
+/** Can this user see the nameplate, now or by pointing at the token, or do they know its name as its owners do? */
 function mayBeNamed({ isOwner, document: { displayName } }: Token): boolean {
   return isOwner || displayName === MODES.ALWAYS || displayName === MODES.HOVER;
 }
@@ -417,7 +417,7 @@ function picture({ document: { texture: look, rotation, alpha } }: Token): HTMLE
   return part("token-picture", shown);
 }
 
-/** The statuses and other effects which do not last, with a picture each; that somebody is defeated lies over all. */
+/** The statuses and other effects which do not last, with a picture each; that of a defeated combatant covers all. */
 function effects({ actor, document: data }: Token): HTMLElement[] {
   const { DEFEATED } = (host.CONFIG as { specialStatusEffects: { DEFEATED: string } }).specialStatusEffects;
   const shown = actor?.temporaryEffects ?? [];
@@ -446,7 +446,7 @@ function bars(token: Token): HTMLElement[] {
   return drawn.length > 0 ? [part("token-bars", ...drawn)] : [];
 }
 
-/** Four corners for a target of one's own, a dot in the colour of each other user who has targeted it. */
+/** Four corners for a target of one's own, a dot in the color of each other user who has targeted it. */
 function targets({ targeted }: Token): HTMLElement[] {
   const user = currentUser();
   const dots = [...targeted]

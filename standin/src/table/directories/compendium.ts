@@ -97,7 +97,7 @@ function idOf(element: HTMLElement): string {
   return element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "";
 }
 
-/** What compendia are called. */
+/** The name of compendia. */
 const words = { label: "COMPENDIUM.Label", labelPlural: "SIDEBAR.TabCompendium" };
 
 /** The tab with the compendia which this user may see, in their folders. */
@@ -118,7 +118,7 @@ export class CompendiumDirectory extends DocumentDirectory {
     return "Compendium";
   }
 
-  /** Compendia are no documents; a directory asks the class of its documents for words and permission only. */
+  /** Compendia are not documents; a directory asks the class of its documents for words and permission only. */
   override get documentClass(): DirectoryDocumentClass {
     return { metadata: words, documentName: this.documentName } as unknown as DirectoryDocumentClass;
   }
@@ -145,7 +145,7 @@ export class CompendiumDirectory extends DocumentDirectory {
     return [];
   }
 
-  // What a click sets off is the same whether somebody waits for it or not.
+  // The effect of a click does not depend on whether it is awaited.
   override _onClickEntry(_event: PointerEvent, target: HTMLElement): Promise<void> {
     this.#packOf(target)?.render(true);
     return Promise.resolve();

@@ -22,7 +22,7 @@ import { TextEditor } from "../../client/applications/ux/text-editor.ts";
 import { AbstractSidebarTab } from "../../client/applications/sidebar/sidebar-tab.ts";
 import type { DirectoryNode } from "../../client/documents/directory-tree.ts";
 
-/** What can be done with a document in a directory. */
+/** The actions for a document in a directory. */
 function entryMenu(
   find: (element: HTMLElement) => DirectoryDocument | undefined,
   canCreate: () => boolean,
@@ -85,7 +85,7 @@ interface PlacedFolder {
 /** What a search asks of an entry, be it a document, a line of an index or a compendium. */
 interface SearchedEntry {
   readonly id: string;
-  /** The folder it stands in. */
+  /** Its folder. */
   readonly folder: PlacedFolder | null | undefined;
   matches(): boolean;
 }
@@ -102,7 +102,7 @@ function matchFolders(
   }
 }
 
-/** Finds the entries which match or stand in a folder that does, with the folders they are in. */
+/** Finds the entries that match or are in a folder that does, with their folders. */
 export function matchEntries(
   entries: Iterable<SearchedEntry>,
   entryIds: Set<string>,
@@ -286,7 +286,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.documentClass.create(mergeObject(data, updates), { fromDrop: true, fromCompendium });
   }
 
-  /** What was dropped moves into the folder; what comes from elsewhere is copied there. */
+  /** Moves a dropped entry into the folder, or copies one from elsewhere. */
   async _handleDroppedEntry(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
     const dropped = await this._getDroppedEntryFromData(data);
     const folder = (target && folderOf(target)?.id) ?? null;
@@ -464,7 +464,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 }
 
-/** A document that stands in a directory. */
+/** A document in a directory. */
 export interface DirectoryDocument extends DocumentView {
   readonly sort: number;
   clone(changes: object, context: object): unknown;

@@ -40,13 +40,13 @@ export function rolePermissionsOf(documents: Documents): Intent["rolePermissions
   return (readWorldSetting(documents, "core.permissions") ?? {}) as Intent["rolePermissions"];
 }
 
-/** Who asks for what, and what the server knows for it. */
+/** A request, its user, and what the server knows for it. */
 interface Task {
   readonly draft: Draft;
   readonly user: Source;
   readonly request: DocumentRequest;
   readonly rolePermissions: Intent["rolePermissions"];
-  /** The system's manifest, which says what may stand in which fields. */
+  /** The system's manifest, which limits the content of fields. */
   readonly system: WorldData["system"];
   /** What every new document remembers of the software that made it. */
   readonly software: Readonly<Plain>;

@@ -43,13 +43,13 @@ export class Draft {
     return { source: this.#actors.take(placed, this.actorOf(placed)), places: places.slice(2) };
   }
 
-  /** The actor of the world for whom a token or a combatant stands. */
+  /** The actor of the world behind a token or a combatant. */
   actorOf({ actorId }: Source): Source | undefined {
     const id = String(actorId);
     return this.#changed.get(`actors.${id}`)?.source ?? this.#documents.get("actors")?.get(id);
   }
 
-  /** Brings everything to where it is kept, when all is done. */
+  /** Stores everything, when all is done. */
   settle(): void {
     this.#actors.settle();
   }
@@ -66,8 +66,8 @@ export class Draft {
 }
 
 /**
- * The own actors of tokens, for the time of one request. A token keeps only what it has otherwise than the actor of
- * the world: its actor is put together when it is asked for, changed like any other, and taken apart again.
+ * The own actors of tokens, for the time of one request. A token keeps only its differences from the actor of the world: its actor is
+ * assembled on demand, changed like any other, and taken apart again.
  */
 class SyntheticActors {
   readonly #taken = new Map<Source, { readonly base: Source; readonly actor: Source }>();
@@ -82,7 +82,7 @@ class SyntheticActors {
     return actor;
   }
 
-  /** Puts back into the tokens what their actors have otherwise now. */
+  /** Stores the new differences of the actors in their tokens. */
   settle(): void {
     for (const [token, { base, actor }] of this.#taken) {
       token["delta"] = { ...(token["delta"] as Source | undefined), ...findDelta(base, actor) };

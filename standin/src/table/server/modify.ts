@@ -59,10 +59,10 @@ function giveEmbeddedIds(source: Source, type: string, keep: boolean): void {
   }
 }
 
-/** What the server alone writes into a document's `_stats`. */
+/** The parts of a document's `_stats` that only the server writes. */
 const MANAGED_STATS = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
 
-/** What of an update is heard: nobody gives a document another id, or a history it has not had. */
+/** The accepted part of an update: it cannot change a document's id or forge its history. */
 export function acceptedChanges(update: Source): Plain {
   const changes = expandObject(update);
   for (const key of ["-=_id", "==_id", "-=_stats", "==_stats"]) Reflect.deleteProperty(changes, key);
@@ -77,10 +77,10 @@ function bareKey(key: string): string {
   return isDeletionKey(key) ? key.slice(2) : key;
 }
 
-/** The kinds of documents which belong to somebody. */
+/** The kinds of documents with owners. */
 const OWNED = ["Actor", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
 
-/** Who makes a document owns it, whatever else its data say of ownership. */
+/** The creator of a document owns it, whatever its data say of ownership. */
 export function giveToMaker(source: Source, type: string, userId: string): void {
   if (!OWNED.includes(type)) return;
   const told = isPlainObject(source["ownership"]) ? source["ownership"] : {};
@@ -111,7 +111,7 @@ function mergeEmbedded(
   changes: readonly Source[],
   options: { recursive: boolean },
 ): void {
-  // What is not merged is replaced: documents which are not named go.
+  // Without merging, the list is replaced: unnamed documents go.
   if (!options.recursive) {
     const named = list.filter(({ _id }) => changes.some((change) => change._id === _id));
     list.splice(0, list.length, ...named);

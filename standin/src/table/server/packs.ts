@@ -20,7 +20,7 @@ import { findWorldSetting, nameOf } from "./carry-out.ts";
 import type { Documents } from "./draft.ts";
 import { collectionOf, isPackType, reasonOf, TableFilesError, type StoreChange } from "./store.ts";
 
-/** What packs hold, by collection. */
+/** The documents of packs, by collection. */
 type Contents = Readonly<Partial<Record<string, readonly Source[]>>>;
 
 /**
@@ -58,7 +58,7 @@ const known = new Map<string, Promise<Contents>>();
 /** What a pack of an installed system holds; null where it was never built. */
 async function readPack(root: string, pack: PackMetadata): Promise<Contents | null> {
   const directory = join(root, pack.path);
-  // Whoever builds a pack opens it, and LevelDB makes new files whenever it is opened.
+  // A build opens the pack, and LevelDB makes new files whenever it is opened.
   const mark = statSync(join(directory, "CURRENT"), { throwIfNoEntry: false });
   if (!mark) return null;
   const key = `${directory}\n${mark.ino} ${mark.mtimeMs}`;
@@ -67,7 +67,7 @@ async function readPack(root: string, pack: PackMetadata): Promise<Contents | nu
   return reading;
 }
 
-/** Reads all of a pack, in a copy, so that the pack itself is neither locked nor changed. */
+/** Reads all of a pack, in a copy, so that the pack itself is never locked or changed. */
 async function readCopy({ id }: PackMetadata, directory: string): Promise<Contents> {
   const copy = await mkdtemp(join(tmpdir(), "foundry-standin-copy-"));
   try {
@@ -102,7 +102,7 @@ class Pack {
     this.#contents = contents;
   }
 
-  /** The pack as a client is told of it when it joins: who may not look into it sees no index. */
+  /** The pack as a joining client gets it: without an index for users who may not look into it. */
   describe(user: Source): PackData {
     const isOpen = this.isReadable(user);
     return {
@@ -141,7 +141,7 @@ function fits(source: Source, key: string, wanted: unknown): boolean {
   return (wanted as readonly unknown[]).includes(getProperty(source, path));
 }
 
-/** Systems of which it was said that a pack is missing. */
+/** Systems whose missing pack was already reported. */
 const complained = new Set<string>();
 
 /** All compendium packs of an open world. */
@@ -175,7 +175,7 @@ export class Packs {
     return [...this.#packs.values()].map((pack) => pack.describe(user));
   }
 
-  /** Answers what a client wants to know of a pack. */
+  /** Answers a client's request about a pack. */
   read(user: Source, { pack: id, query = {}, index = false, fields = [] }: PackRequest): Source[] {
     const pack = this.#packs.get(id);
     if (!pack) throw new Error(`The Compendium ${id} does not exist`);
@@ -184,7 +184,7 @@ export class Packs {
   }
 }
 
-/** Who may do what with a pack whose manifest says nothing of it. */
+/** The ownership of a pack without any in its manifest. */
 const defaultOwnership = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 
 /** The packs which the manifest of a system names. */

@@ -97,7 +97,7 @@ async function buildClient(): Promise<ClientBundle> {
   return { page: String(files.get(PAGE)), files };
 }
 
-/** What the join screen shows: the table, and who may sit there. */
+/** What the join screen shows: the table and its seats. */
 async function describeTable(world: World, facts: Pick<WorldData, "world" | "system" | "release">): Promise<JoinData> {
   const { activeUsers } = world;
   const documents = await world.documents();

@@ -13,13 +13,13 @@ export interface ServerOptions extends InstallFolder {
   /** 0 means: any free port. */
   readonly port: number;
   readonly worldDirectory: string;
-  /** What a new world begins with; some people and nothing else unless it is told. */
+  /** What a new world begins with; by default some users only. */
   readonly seed?: Seed;
-  /** The generation of Foundry; the one stood for now unless another is named. */
+  /** The generation of Foundry; by default the present one. */
   readonly generation?: GenerationNumber;
   /** Set the old world aside first. */
   readonly fresh?: boolean;
-  /** How many milliseconds what a client asks is on its way, as to a server far away. */
+  /** The delay of a client's requests in milliseconds, as to a distant server. */
   readonly latency?: number;
 }
 
@@ -58,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    // Who may do what, and what a pack may hold, is told by the generation's constants.
+    // The generation's constants define permissions and the content of packs.
     const before = setGeneration(options.generation ?? generation().number);
     closers.push(() => Promise.resolve(setGeneration(before)));
     // The port comes first: where it is taken, another table may be using the world, which must not be moved away.
@@ -84,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
   }
 }
 
-/** Listens on this computer only: the table has no passwords. */
+/** Listens on this computer only: the table does not use passwords. */
 async function listen(http: HttpServer, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     http.once("error", (error) => {

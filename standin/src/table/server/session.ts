@@ -38,14 +38,14 @@ function carry<T>(value: T): T {
 /**
  * One client's seat at the world, and the connection that client uses when it lives in this process.
  *
- * Answers and news reach a client in the order in which the world changed: both are handed over by one microtask each,
- * which the world queues at the moment of the change.
+ * Answers and news reach a client in the order in which the world changed: each is delivered by a microtask that the world queues at the
+ * moment of the change.
  */
 export class Session implements Connection {
   readonly userId: string;
   readonly #world: World;
   readonly #listeners = new Map<string, Set<Listener>>();
-  /** Queries which this client was asked and has not answered, or asks and has no answer to. */
+  /** Open queries: asked of this client, or by it. */
   readonly #asked = new Set<GiveUp>();
   readonly #asking = new Set<GiveUp>();
   #isOpen = true;
@@ -115,7 +115,7 @@ export class Session implements Connection {
     this.#listeners.clear();
   }
 
-  /** Called by the world: hands an event to this client, a moment later and as a copy. */
+  /** Called by the world: delivers an event to this client, a moment later and as a copy. */
   deliver(event: string, ...args: unknown[]): void {
     const carried = args.map(carry);
     queueMicrotask(() => {

@@ -7,14 +7,14 @@ import type { Session } from "./session.ts";
 import type { World } from "./world.ts";
 
 /**
- * Is this a name by which a computer calls itself? Any other name that leads here is somebody else's, whose page a
- * browser would take for a page of the table.
+ * Is this a name by which a computer calls itself? Any other name that leads here belongs to an outsider, whose page a browser would take
+ * for a page of the table.
  */
 export function isOwnName(host = ""): host is string {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
 }
 
-/** How large what a page sends may be, in bytes: room for a large picture. */
+/** The most bytes that a page may send: room for a large picture. */
 const LARGEST_MESSAGE = 100_000_000;
 
 type News = Record<string, (...args: unknown[]) => void>;
@@ -22,8 +22,8 @@ type TableSockets = Server<ClientToServerEvents, News, Record<string, never>, Se
 type TableSocket = Parameters<Parameters<TableSockets["use"]>[0]>[0];
 
 /**
- * Gives every socket that names a user a session at the world; `channel` is the system's own event, and what a page asks
- * is on its way for `latency` milliseconds.
+ * Gives every socket that names a user a session at the world; `channel` is the system's own event, and requests of a page are delayed by
+ * `latency` milliseconds.
  */
 export function openSockets(http: HttpServer, world: World, channel: string, latency = 0): { close(): Promise<void> } {
   const sockets: TableSockets = new Server(http, {

@@ -16,9 +16,9 @@ export interface StartOptions {
   readonly system: string;
   /** The folders of the modules that are active beside it. */
   readonly modules: readonly string[];
-  /** How many milliseconds what a page asks is on its way. */
+  /** The delay of a page's requests in milliseconds. */
   readonly latency: number;
-  /** The generation of Foundry that is stood for. */
+  /** The simulated generation of Foundry. */
   readonly generation: GenerationNumber;
 }
 

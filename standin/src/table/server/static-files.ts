@@ -29,10 +29,10 @@ const mimeTypes: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** What could run scripts when it is opened as a page of its own, though it is no page. */
+/** Files that could run scripts when opened as a page, though they are not pages. */
 const drawings: readonly string[] = ["svg", "xml"];
 
-/** Answers a request for a file of one of the mounts; false when the address belongs to none of them. */
+/** Answers a request for a file of one of the mounts; false when the address is outside of them. */
 export async function serveFile(
   mounts: readonly Mount[],
   request: IncomingMessage,
@@ -59,7 +59,7 @@ export async function serveFile(
   response.writeHead(200, {
     "content-type": mimeTypes[extension] ?? "application/octet-stream",
     "content-length": file.stats.size,
-    // The files are edited while the table stands: the browser must ask again each time.
+    // The files are edited while the table is open, so the browser must ask again each time.
     "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
     ...(drawings.includes(extension) ? { "content-security-policy": "script-src 'none'" } : {}),

@@ -169,12 +169,12 @@ function parseRecord(key: string, value: string): [CollectionName, Source] {
   return [collection, JSON.parse(value) as Source];
 }
 
-/** A table cannot be laid with the files there are; the message says why, and what a person can do. */
+/** The table cannot open with these files; the message says why, and what to do. */
 export class TableFilesError extends Error {
   override readonly name: string = "TableFilesError";
 }
 
-/** Tells whether an error of the operating system has a code. */
+/** Returns whether an error of the operating system has a code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

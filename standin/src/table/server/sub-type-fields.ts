@@ -23,7 +23,7 @@ const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   TableResult: ["description"],
 };
 
-/** Data which somebody sends to be stored: a new document, or changes to the document that is there. */
+/** Data that a client sends to be stored: a new document, or changes to the document that is there. */
 interface SentData {
   /** The kind of document. */
   readonly type: string;
@@ -32,7 +32,7 @@ interface SentData {
   readonly byGM: boolean;
 }
 
-/** Cleans HTML in what is sent, and takes out what only game masters may say, as the system's manifest tells. */
+/** Cleans HTML in sent data, and removes fields for game masters only, by the system's manifest. */
 export function keepToManifest(system: WorldData["system"], { type, data, present, byGM }: SentData): void {
   const declared = (system["documentTypes"] ?? {}) as Record<string, Record<string, SubType> | undefined>;
   const { htmlFields = [], gmOnlyFields = [] } = declared[type]?.[String(data["type"] ?? present?.["type"])] ?? {};

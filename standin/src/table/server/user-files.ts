@@ -11,7 +11,7 @@ import type { WorldFacts } from "./world.ts";
 interface FilePlaces {
   /** The folder which users add to. */
   readonly directory: string;
-  /** What can be looked at but not changed, by storage. */
+  /** Read-only folders, by storage. */
   readonly mounts: Readonly<Record<FileStorage, readonly Mount[]>>;
   /** Folders of the user data which are there even as long as nothing is in them. */
   readonly standing: readonly string[];
@@ -45,7 +45,7 @@ export class UserFiles {
     return [...this.#layers.public, ...this.#layers.data];
   }
 
-  /** Does what is asked for, whoever asks. */
+  /** Carries out a request without checking permissions. */
   carryOut(request: FileRequest): Promise<FileListing | string> {
     if (request.action === "browse") return this.#browse(request);
     if (request.storage !== "data") throw new Error(`Nothing can be stored in ${request.storage}`);
@@ -54,7 +54,7 @@ export class UserFiles {
 
   async #browse({ storage, target, extensions = [] }: Asked<"browse">): Promise<FileListing> {
     const asked = toPath(target);
-    // The address of a file stands for the folder it is in.
+    // The address of a file means its folder.
     const path = (await this.#isFile(storage, asked)) ? parentOf(asked) : asked;
     const folder = await this.#list(storage, path);
     if (!folder) throw new Error(`Directory ${path} does not exist or is not accessible in this storage location`);
@@ -82,7 +82,7 @@ export class UserFiles {
     const path = join(folder, name);
     await this.#assertNoPackages(path);
     const file = await this.#makeFolder(path);
-    // Nobody sees a file of which only a part is written.
+    // A half-written file is never visible.
     const draft = join(dirname(file), `.${randomUUID()}`);
     try {
       await writeFile(draft, Buffer.from(content, "base64"));
@@ -124,7 +124,7 @@ export class UserFiles {
     return isThere ? { dirs, files } : null;
   }
 
-  /** What came with a package stays as it is. */
+  /** Files of a package are read-only. */
   async #assertNoPackages(path: string): Promise<void> {
     const layers = this.mounts.filter(({ directory }) => directory !== this.#directory);
     const found = await Promise.all(layers.map((mount) => find(mount, path)));
@@ -167,7 +167,7 @@ function parentOf(path: string): string {
   return path.split("/").slice(0, -1).join("/");
 }
 
-/** A path as it stands in an address. */
+/** A path as in an address. */
 function toAddress(...parts: readonly string[]): string {
   return parts
     .flatMap((part) => (part === "" ? [] : part.split("/")))

@@ -77,7 +77,7 @@ export async function readManifest(root: string, type: "system" | "module" = "sy
   throw new TableFilesError(`${file} names no ${type}`);
 }
 
-/** A world with a game master and two players, who have nothing yet. */
+/** A world with a game master and two players, and nothing else. */
 export function emptySeed(manifest: WorldData["system"]): Seed {
   const users = [
     { _id: "gamemaster000001", name: "Gamemaster", role: 4, color: "#b3402e" },
@@ -87,7 +87,7 @@ export function emptySeed(manifest: WorldData["system"]): Seed {
   return { world: { id: manifest.id, title: titleOf(manifest) }, documents: { users } };
 }
 
-/** Returns a seed in which all that was said was said just now. */
+/** Returns a seed whose messages are as of now. */
 export function sayNow({ world, documents }: Seed): Seed {
   const now = Date.now();
   const messages = documents.messages?.map((message, index): Source => ({ ...message, timestamp: now + index }));

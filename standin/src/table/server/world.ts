@@ -30,8 +30,8 @@ export interface WorldFacts {
 }
 
 /**
- * The world as the server has it: all documents, who may change them, and who is told. It knows no transport; a client
- * in the same process uses a {@link Session} directly, one in a browser is represented by a session on the server.
+ * The world as the server has it: all documents, who may change them, and who is told. It is independent of transport; a client in the same
+ * process uses a {@link Session} directly, one in a browser is represented by a session on the server.
  */
 export class World {
   readonly #store: Store;
@@ -78,12 +78,12 @@ export class World {
     return [...new Set([...this.#sessions].map((session) => session.userId))];
   }
 
-  /** Lets a user in, once more if need be; throws for one who does not exist or is not allowed to play. */
+  /** Lets a user in, once more if need be; throws for an unknown user or one who may not play. */
   join(userId: string): Session {
     const user = this.#user(userId);
     if (roleOf(user) === CONST.USER_ROLES.NONE) throw new Error(`User ${nameOf(user)} has no role in this world`);
     const session = new Session(this, userId);
-    // Whoever comes is told with the world that they are there.
+    // A new client learns from the world's data that it is there.
     if (!this.activeUsers.includes(userId)) this.broadcast(null, "userActivity", { userId, active: true });
     this.#sessions.add(session);
     return session;
@@ -107,7 +107,7 @@ export class World {
     });
   }
 
-  /** All documents, for a page on which nobody has taken a seat yet. */
+  /** All documents, for a page before a seat is taken. */
   documents(): Promise<WorldData["documents"]> {
     return this.#enqueue(() => deepClone(this.#contents()));
   }
@@ -168,7 +168,7 @@ export class World {
     return system["socket"] === true && event === `system.${system.id}`;
   }
 
-  /** Hands a package's event to the other clients, or to those of some users. */
+  /** Passes a package's event to the other clients, or to those of some users. */
   forward(sender: Session, event: string, data: unknown, recipients?: readonly string[]): void {
     for (const session of this.#sessions) {
       if (session === sender || (recipients && !recipients.includes(session.userId))) continue;
@@ -176,7 +176,7 @@ export class World {
     }
   }
 
-  /** Pauses the game for everybody, or lets it go on, as game masters may. */
+  /** Pauses the game for all, or lets it go on, as game masters may. */
   pause(session: Session, request: unknown): void {
     const { paused } = (request ?? {}) as { paused?: unknown };
     const user = this.#user(session.userId);
@@ -185,7 +185,7 @@ export class World {
     this.broadcast(session, "pause", { paused: this.#paused }, user._id);
   }
 
-  /** Tells everybody, or everybody except one. */
+  /** Sends an event to all, or to all except one. */
   broadcast(except: Session | null, event: string, ...args: unknown[]): void {
     for (const session of this.#sessions) if (session !== except) session.deliver(event, ...args);
   }

@@ -79,7 +79,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return Promise.resolve();
   }
 
-  /** Adds what the tracker itself shows: the turns of those whom this user may see. */
+  /** Adds what the tracker itself shows: the turns of the combatants that this user may see. */
   async _prepareTrackerContext(context: Context, _options: RenderOptions): Promise<void> {
     const { viewed: combat } = this;
     if (!combat) return;
@@ -335,7 +335,7 @@ function turnContext(combat: Combat, combatant: Combatant, index: number): Omit<
   };
 }
 
-/** The effects which the tracker shows; that somebody is defeated it shows otherwise. */
+/** The effects which the tracker shows; it shows defeat in another way. */
 function trackedEffects({ actor }: Combatant): TrackedEffect[] {
   const { DEFEATED } = (host.CONFIG as { specialStatusEffects: { DEFEATED: string } }).specialStatusEffects;
   const shown = (actor?.temporaryEffects ?? []).filter(({ statuses }) => !statuses.has(DEFEATED));

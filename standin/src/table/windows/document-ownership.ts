@@ -16,7 +16,7 @@ interface LevelChoice {
   readonly label: string;
 }
 
-/** The window in which a game master says who may do how much with a document. */
+/** The window in which a game master sets the ownership of a document. */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     classes: ["ownership-config"],
@@ -51,7 +51,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     };
   }
 
-  /** The levels to choose from; a user may have what everybody has, and a page what its entry has. */
+  /** The levels to choose from; a user may have the default level, and a page that of its entry. */
   #levels(isUser: boolean): LevelChoice[] {
     const isPage = this.document.documentName === "JournalEntryPage";
     const all = Object.entries(CONST.DOCUMENT_OWNERSHIP_LEVELS).filter(([, level]) => level !== INHERIT);
@@ -74,7 +74,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
   }
 }
 
-/** All levels of a document as they shall be; who has what everybody has is not listed. */
+/** All levels of a document as they shall be; users with the default level are not listed. */
 function changedLevels(document: DocumentView, chosen: readonly (readonly [id: string, level: number])[]): Levels {
   const levels: Levels = { ...(document._source["ownership"] as Levels | undefined) };
   for (const [id, level] of chosen) {

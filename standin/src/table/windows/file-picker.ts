@@ -125,7 +125,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.constructor as typeof FilePicker;
   }
 
-  /** Lists a folder; rejects when there is none, or the user may not see it. */
+  /** Lists a folder; rejects for none, or if the user may not see it. */
   static async browse(source: string, target: string, { extensions }: BrowseOptions = {}): Promise<FileListing> {
     const storage = storageOf(source);
     const asked = extensions ? { extensions } : {};
@@ -257,7 +257,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** What is not the host's is in the user data, whatever older code calls it. */
+/** Files other than the host's are in the user data, whatever older code calls it. */
 function storageOf(source: string): FileStorage {
   if (source === "s3") throw new Error("The stand-in has no storage s3");
   return source === "public" ? "public" : "data";

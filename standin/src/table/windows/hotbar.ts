@@ -55,14 +55,14 @@ function hotbarUser(): HotbarUser {
   return (host.game as { user: HotbarUser }).user;
 }
 
-/** What stands on one page of the user's hotbar. */
+/** The macros on one page of the user's hotbar. */
 function slotsOf(page: number): HotbarSlot[] {
   return hotbarUser()
     .getHotbarMacros(page)
     .map(({ slot, macro }) => ({
       slot,
       macro,
-      // The keys stand on the keyboard as 1 to 9, then 0.
+      // The keys on the keyboard are 1 to 9, then 0.
       key: slot % 10,
       img: macro?.img ?? null,
       cssClass: macro ? "full" : "open",
@@ -98,7 +98,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#page;
   }
 
-  /** What stands on the page that is shown. */
+  /** The macros on the shown page. */
   get slots(): HotbarSlot[] {
     return this.#slots;
   }
@@ -114,7 +114,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return element;
   }
 
-  /** From now on the bar follows the macros that stand on it. */
+  /** From now on the bar follows its macros. */
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this._createContextMenu(this._getContextMenuOptions.bind(this), ".slot.full", {

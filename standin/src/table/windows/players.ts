@@ -93,7 +93,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     this.toggleExpanded(true);
   }
 
-  /** Shows those who are away, too, or only those who are here. */
+  /** Shows absent users, too, or only present ones. */
   toggleExpanded(expanded = !this.#expanded): void {
     if (expanded === this.#expanded) return;
     this.#expanded = expanded;
@@ -132,7 +132,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Users configure themselves; a game master configures everybody. */
+/** Users configure themselves; a game master configures all. */
 function mayConfigure(user: UserView | undefined): boolean {
   return user !== undefined && (user.isSelf || game().user.isGM);
 }

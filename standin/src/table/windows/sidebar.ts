@@ -63,7 +63,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#expanded;
   }
 
-  /** What the tabs show would be lost if their places were drawn anew. */
+  /** The content of the tabs would be lost if their places were redrawn. */
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     if (!options.isFirstRender) options.parts = options.parts?.filter((part) => part !== "content") ?? [];

@@ -33,7 +33,7 @@ test("what is pinned on the sheet is rolled above the hotbar, by mouse and by ke
     if (!above || !hotbar) throw new Error("The bars are not on the page.");
     expect(above.y + above.height).toBeLessThanOrEqual(hotbar.y + 1);
   }
-  // Beside the folded sidebar stands the input of the chat.
+  // The chat's input is beside the folded sidebar.
   await ada.locator("#sidebar [data-action=toggleState]").click();
   for (const [width, height] of [
     [820, 1100],

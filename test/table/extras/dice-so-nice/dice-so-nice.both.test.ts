@@ -11,7 +11,7 @@ type Message = ChatMessage.Implementation;
 
 let recorder: DiceSoNiceRecorder;
 
-/** Types a formula, whose dice show these faces, and waits until they have been thrown. */
+/** Types a formula, whose dice show these faces, and waits until they have been rolled. */
 async function roll(formula: string, ...faces: Face[]): Promise<Message> {
   scriptFaces(...faces);
   await type(formula);
@@ -19,7 +19,7 @@ async function roll(formula: string, ...faces: Face[]): Promise<Message> {
   return game.messages.contents.at(-1) ?? expect.fail("There is no message.");
 }
 
-/** What has been thrown since this was asked last. */
+/** What has been rolled since this was asked last. */
 function thrown(): readonly string[] {
   const { told } = recorder;
   recorder.throws.length = 0;

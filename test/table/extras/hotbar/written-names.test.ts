@@ -108,7 +108,7 @@ const kinds = {
   "without a nameplate": { displayName: 0 },
   "linked and hidden": { hidden: true, actorLink: true },
 };
-/** Players have no link of a request. */
+/** Players do not have links to requests. */
 const writers = (way: string): readonly string[] => (way === "a macro of a request in words" ? [GM] : [GM, ADA]);
 const cases = Object.entries(kinds).flatMap(([kind, source]) =>
   Object.keys(ways).flatMap((way) => writers(way).map((user) => ({ kind, source, way, user }))),

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 const ledger = () => windowOf("ledger-window");
-/** Everybody in the ledger, with the number of their rolls. */
+/** The people in the ledger, with the number of their rolls. */
 const people = () =>
   Object.fromEntries(
     [...ledger().querySelectorAll("[data-who]")].map((button) => [
@@ -36,7 +36,7 @@ const choose = (name: string, value: string) => {
   list.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
-/** A posted roll of this client, for Naddaha unless it is for nobody. */
+/** A posted roll of this client, by default for Naddaha. */
 async function post(
   formula: string,
   faces: readonly Face[],

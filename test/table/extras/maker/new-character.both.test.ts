@@ -1,4 +1,4 @@
-// On both generations: what a new character is to be is asked first, and players ask the game master for one.
+// On both generations: the window for a new character comes first, and players ask the game master for one.
 
 import { afterEach, describe, expect, test } from "vitest";
 import { ownTraditions } from "../../../../src/rules/traditions/traditions.ts";
@@ -100,7 +100,7 @@ describe("a character that is made step by step", () => {
       field.dispatchEvent(new Event("input", { bubbles: true }));
       await until(() => document.querySelector("[role=option][aria-selected=true]"));
       field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-      // Whoever has added an Ability goes on with its score, and Enter leads back to the search.
+      // After an Ability is added, its score has the focus, and Enter leads back to the search.
       const score = await until(() => {
         const focused = document.activeElement as HTMLElement | null;
         const row = focused?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";

@@ -2,7 +2,7 @@ import { hooks } from "../surroundings.ts";
 import { isPlainObject } from "../../utils/types.ts";
 import type { ClickAction, Tab, TabsConfiguration } from "./application-types.ts";
 
-/** How one step in the life of an application is told to those who listen. */
+/** How one step in the life of an application is reported to listeners. */
 export interface LifeEventOptions {
   async?: boolean;
   handlerArgs?: readonly unknown[];
@@ -97,7 +97,7 @@ export function buttonOf(event: PointerEvent): number {
 
 /**
  * Hears the clicks in an element with one listener for each kind of button: the innermost element with a `data-action`
- * answers. One that is no button by nature answers to the keyboard like one.
+ * answers. Elements other than buttons answer to the keyboard like buttons.
  */
 export function delegateActions(
   element: HTMLElement,
@@ -114,7 +114,7 @@ export function delegateActions(
     if (event.button === 1) answer(event);
   });
   element.addEventListener("keydown", (event) => {
-    // What a package's own listener has answered is not answered again.
+    // An event that a package's own listener has handled is not handled again.
     if (event.defaultPrevented || (event.key !== "Enter" && event.key !== " ")) return;
     const target = event.target as HTMLElement;
     if (!target.matches("[data-action]:not(button, input, select, textarea, a[href], summary)")) return;
@@ -123,7 +123,7 @@ export function delegateActions(
   });
 }
 
-/** Finds who answers an action: its handler, "other button" when it waits for another one, or nobody. */
+/** Finds the handler of an action; "other button" when it waits for another one, or nothing. */
 export function findAction(actions: Actions, action: string, button: number): ClickAction | "other button" | null {
   const entry = actions[action];
   if (!entry) return null;

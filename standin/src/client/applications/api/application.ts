@@ -174,7 +174,7 @@ export class ApplicationV2 extends EventEmitterMixin() {
   }
 
   get element(): HTMLElement {
-    // Before the first rendering there is none, and packages ask `app.element?.isConnected`.
+    // Undefined before the first rendering, and packages ask `app.element?.isConnected`.
     return this[outer] as HTMLElement;
   }
 
@@ -456,7 +456,7 @@ export class ApplicationV2 extends EventEmitterMixin() {
     if (options.updatePosition) this.setPosition();
   }
 
-  /** Hands the form to its handler, as if the user had submitted it. */
+  /** Passes the form to its handler, as if the user had submitted it. */
   async submit(submitOptions: object = {}): Promise<unknown> {
     const { form, options } = this;
     const { handler, closeOnSubmit } = options.form;
@@ -615,7 +615,7 @@ export class ApplicationV2 extends EventEmitterMixin() {
     return this.#state;
   }
 
-  /** Opens the application, or draws an open one anew; renderings of one application wait for each other. */
+  /** Opens the application, or redraws an open one; renderings of one application wait for each other. */
   render(options: boolean | RenderOptions = {}, legacy: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
     const rendering = this.#queue.add(() => this.#render(asked));
@@ -739,7 +739,7 @@ export class ApplicationV2 extends EventEmitterMixin() {
     else if (firstGroup) this.tabGroups[firstGroup] = tab;
   }
 
-  /** Parts which are not drawn anew show the tab that a rendering asks for, too. */
+  /** Parts that are not redrawn show the tab that a rendering asks for, too. */
   #showTabs({ tab }: RenderOptions): void {
     if (!tab) return;
     for (const [group, active] of Object.entries(this.tabGroups)) if (active) activateTab(this.element, active, group);

@@ -189,7 +189,7 @@ export function createDialogForm(content: string | HTMLDivElement, buttons: stri
   footer.className = "form-footer";
   footer.innerHTML = buttons;
   form.append(section, footer);
-  // Whoever has written the content may want the focus elsewhere.
+  // The content may ask for the focus elsewhere.
   if (section.querySelector("[autofocus]")) return form;
   (footer.querySelector("button.default") ?? footer.querySelector("button"))?.setAttribute("autofocus", "");
   return form;
@@ -229,7 +229,7 @@ export interface DialogButton {
   callback?: (event: PointerEvent | SubmitEvent, button: HTMLButtonElement, dialog: DialogV2) => unknown;
 }
 
-/** What a dialog is told beyond the options of every application. */
+/** The options of a dialog beyond those of every application. */
 export interface DialogConfiguration {
   modal?: boolean;
   content?: string | HTMLDivElement;

@@ -102,7 +102,7 @@ function read(html: string): DocumentFragment {
     template.innerHTML = html;
     ({ content } = template);
   }
-  // What was asked for last stands last, and what was not asked for longest is forgotten first.
+  // The most recently used is last, and the least recently used is forgotten first.
   texts.delete(html);
   texts.set(html, content);
   const [oldest] = texts.keys();
@@ -110,7 +110,7 @@ function read(html: string): DocumentFragment {
   return content;
 }
 
-/** Lets an application be drawn by Handlebars templates, each of which can be drawn anew alone. */
+/** Lets an application be drawn by Handlebars templates, each of which can be redrawn alone. */
 export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseApplication: Base) {
   return class HandlebarsApplication extends BaseApplication {
     /** The parts of the application, in the order of the window. */
@@ -181,7 +181,7 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
       if (children.length !== 1 || !first) {
         throw new Error(`Template part "${partId}" must render a single HTML element.`);
       }
-      // What stands in a template belongs to a document of its own, where nothing is alive.
+      // The content of a template belongs to an inert document of its own.
       const element = document.importNode(first, true);
       element.setAttribute("data-application-part", partId);
       if (part.id) element.id = `${this.id}-${part.id}`;
@@ -230,7 +230,7 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
       return following.find((element) => element?.parentElement === content) ?? null;
     }
 
-    /** Takes parts away which are no longer configured. */
+    /** Removes parts that are no longer configured. */
     #removeParts(): void {
       for (const [partId, element] of Object.entries(this.#parts)) {
         if (partId in this.#configured) continue;

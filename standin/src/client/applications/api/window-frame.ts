@@ -15,7 +15,7 @@ export interface ApplicationWindow {
   resize?: HTMLElement;
 }
 
-/** Creates the outer element of an application which has no window around it. */
+/** Creates the outer element of an application without a window. */
 export function createElement(id: string, options: ApplicationOptions): HTMLElement {
   const element = document.createElement(options.tag);
   element.id = id;
@@ -188,7 +188,7 @@ export function makeResizable(app: Movable, handle: HTMLElement): void {
     const { scale, width, height } = app.position;
     const { offsetWidth, offsetHeight } = app.element;
     return (dx, dy) => {
-      // What is as large as its content has no size to change.
+      // A window that fits its content does not have a size to change.
       app.setPosition({
         ...(width === "auto" ? {} : { width: offsetWidth + dx / scale }),
         ...(height === "auto" ? {} : { height: offsetHeight + dy / scale }),
@@ -197,7 +197,7 @@ export function makeResizable(app: Movable, handle: HTMLElement): void {
   });
 }
 
-/** Brings a window back onto the page when it has grown beyond its edge, as by what somebody unfolds in it. */
+/** Brings a window back onto the page when it has grown beyond its edge, such as by an unfolded part. */
 export function keepOnPage(app: Movable): void {
   const { element } = app;
   const observer = new ResizeObserver(() => {
@@ -209,7 +209,7 @@ export function keepOnPage(app: Movable): void {
 }
 
 /**
- * Finds the allowed position for a requested one: centred when nothing is said, beside the sidebar where there is room
+ * Finds the allowed position for a requested one: centered when nothing is said, beside the sidebar where there is room
  * for it, and never out of the page.
  */
 export function resolvePosition(element: HTMLElement, requested: Position): Position {
@@ -262,14 +262,14 @@ interface InterfaceConfig {
   readonly colorScheme?: { readonly applications?: string; readonly interface?: string };
 }
 
-/** The colour scheme this user has chosen for applications, or "". */
+/** The color scheme this user has chosen for applications, or "". */
 export function chosenScheme(): string {
   const { settings } = game();
   if (!settings.settings.has("core.uiConfig")) return "";
   return (settings.get("core", "uiConfig") as InterfaceConfig | null)?.colorScheme?.applications ?? "";
 }
 
-/** Gives a window the colours of a theme in place of those of another; without any it follows the page. */
+/** Gives a window the colors of a theme in place of those of another; without any it follows the page. */
 export function applyTheme(element: HTMLElement, theme: string, before: string): void {
   if (before) element.classList.remove("themed", `theme-${before}`);
   if (theme) element.classList.add("themed", `theme-${theme}`);
@@ -278,8 +278,8 @@ export function applyTheme(element: HTMLElement, theme: string, before: string):
 const TEXT_ENTRY = "textarea, select, input:not([type=button], [type=submit], [type=reset]), [contenteditable]";
 
 /**
- * Moves the focus into a window that has just opened, so that the keyboard goes on there; whoever is typing elsewhere is
- * left alone, unless the window asks for the focus itself. A window that has taken the focus keeps it where it is.
+ * Moves the focus into a window that has just opened, so that the keyboard goes on there; a user who is typing elsewhere keeps the focus,
+ * unless the window asks for it. A window that has taken the focus keeps it where it is.
  */
 export function focusOpened(element: HTMLElement): void {
   if (element.contains(document.activeElement)) return;
@@ -333,13 +333,13 @@ export function openDetachedWindow(
   { title, width, height }: { title: string; width: number; height: number },
   onClose: () => void,
 ): DetachedWindow {
-  // Read anew each time: whether a page may open windows is the browser's to say.
+  // Read each time, since the browser decides whether a page may open windows.
   const { open } = globalThis as { open?: typeof window.open };
   const opened = open?.call(globalThis, "", id, `popup,width=${Math.ceil(width)},height=${Math.ceil(height)}`);
   if (!opened) throw new Error("The stand-in has no ApplicationV2#detachWindow where the page cannot open windows");
   copyLook(opened.document, title);
   opened.addEventListener("pagehide", onClose, { once: true });
-  // Whoever leaves the game leaves its windows too.
+  // Leaving the game closes its windows too.
   globalThis.addEventListener(
     "pagehide",
     () => {
@@ -361,7 +361,7 @@ function copyLook(target: Document, title: string): void {
   const styles = document.querySelectorAll("link[rel=stylesheet], style");
   target.head.append(...[...styles].map((style) => target.importNode(style, true)));
   for (const link of target.head.querySelectorAll("link")) {
-    // A new window has no address of its own to which addresses could be relative.
+    // A new window lacks an address for relative addresses.
     link.href = new URL(link.getAttribute("href") ?? "", document.baseURI).href;
   }
 }

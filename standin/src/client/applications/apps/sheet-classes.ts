@@ -17,7 +17,7 @@ interface SheetDescriptor {
   default: boolean;
   canConfigure: boolean;
   canBeDefault: boolean;
-  /** The themes the sheet can be shown in: null is none, undefined is light and dark. */
+  /** The themes the sheet can be shown in: null for none, undefined for light and dark. */
   themes?: Record<string, string> | null;
 }
 
@@ -128,7 +128,7 @@ export function updateDefaultSheets(chosen: DefaultSheets): void {
 
 /**
  * Windows of the first kind. Packages of both kinds name them when they start, above all to take them out of the
- * choice of sheets (`unregisterSheet("core", foundry.appv1.sheets.ActorSheet)`); whoever opens one is told.
+ * choice of sheets (`unregisterSheet("core", foundry.appv1.sheets.ActorSheet)`); opening one reports that it is missing.
  */
 class Application {
   static get defaultOptions(): object {

@@ -49,7 +49,7 @@ export function chatLogClass(): ChatLogClass {
   return (host.CONFIG as { ui: { chat: ChatLogClass } }).ui.chat;
 }
 
-/** What a pattern matched: in the whole text, or in each line; a line which it does not match is null. */
+/** What a pattern matched: in the whole text, or in each line; a line without a match is null. */
 export type CommandMatch = RegExpMatchArray | readonly string[] | readonly (RegExpMatchArray | null)[];
 
 /** Carries out a command: completes the data of the message. `false` keeps the message from being created. */

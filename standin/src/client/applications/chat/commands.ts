@@ -41,7 +41,7 @@ function speak(command: string, match: CommandMatch, chatData: ChatData, createO
   if (modeCoversWords) createOptions.messageMode = "ic";
 }
 
-/** How words are meant that say nothing of it: as the mode says, where it covers words, else by who speaks. */
+/** The default style of words: by the mode, if it covers words, else by the speaker. */
 function mannerOf(speaker: Speaker): "ic" | "ooc" {
   if (generation().chat.modeCoversWords) return currentMode() === "ic" ? "ic" : "ooc";
   return hasSpeaker(speaker) ? "ic" : "ooc";
@@ -95,7 +95,7 @@ function builtInCommands(): Record<string, ChatCommand> {
   return commands;
 }
 
-/** Catches what looks like a command and is none. */
+/** Catches what only looks like a command. */
 const INVALID = /^(\/\S+)/;
 
 interface RollView {
@@ -117,7 +117,7 @@ async function rollDice(
   const rolls: RollView[] = [];
   for (const [, , formula = "", flavor] of linesOf(match)) {
     if (flavor?.trim()) chatData["flavor"] ??= flavor.trim();
-    // Who may not see the result may not enter it either.
+    // Users who may not see the result may not enter it either.
     rolls.push(await Roll.create(formula, rollData).evaluate({ allowInteractive: mode !== modes.blind }));
   }
   chatData["rolls"] = rolls;
@@ -139,7 +139,7 @@ function rollDataOf(speaker: Speaker): object {
   return actor?.getRollData?.() ?? {};
 }
 
-/** Says something to some people only: those who are named, or a group. */
+/** Says something to some people only: the named ones, or a group. */
 function whisper(command: string, found: CommandMatch, chatData: ChatData): void {
   const match = found as readonly string[];
   const [targets, text] = command === "whisper" ? [match[2], match[3]] : [command, match[2]];
@@ -167,7 +167,7 @@ function recipients(users: Iterable<UserView>): string[] {
 
 type Patterns = Record<string, RegExp | undefined>;
 
-/** The commands of one table: packages add to them, and nothing of that may stay for the next table. */
+/** The commands of one table: packages add to them, which must not stay for the next table. */
 interface CommandRegistry {
   commands: Record<string, ChatCommand>;
   /** The patterns without functions: all of them in the older generation, those of older packages in the newer one. */
@@ -176,7 +176,7 @@ interface CommandRegistry {
 }
 
 const registries = new WeakMap<object, CommandRegistry>();
-/** Stands for the configuration where there is none yet. */
+/** The configuration before there is one. */
 const NO_TABLE = {};
 
 /** The commands of the table that is open. */
@@ -243,12 +243,12 @@ function matchOf(text: CommandText, { name, pattern, isMultiline }: Candidate): 
   return lines[0]?.match(pattern) ? lines.map((line) => line.match(pattern)) : null;
 }
 
-/** What is registered for a command of the core or of a package; undefined for a pattern that has nothing but itself. */
+/** What is registered for a command of the core or of a package; undefined for a bare pattern. */
 export function commandEntry(name: string, Log: ChatLogClass): ChatCommand | undefined {
   return (commandsOf(Log) ?? commandRegistry().commands)[name];
 }
 
-/** Reads one line as a command, for links that give commands; null when it is none that the chat knows. */
+/** Reads one line as a command, for links that give commands; null for an unknown one. */
 export function commandOf(text: string, Log: ChatLogClass) {
   const [name, found] = parseMessage(text.trim(), Log);
   if (name === "none" || name === "invalid") return null;
@@ -297,7 +297,7 @@ export async function postMessage(
   return messageClass().create({ author: user, ...data }, createOptions);
 }
 
-/** Says what is missing behind a command that there is, or that there is none. */
+/** Says what is missing after a known command, or that the command is unknown. */
 function whyInvalid(command: string, Log: ChatLogClass): string {
   const [meant] = parseMessage(`${command} 1 1`, Log);
   if (meant === "none" || meant === "invalid") return localize("CHAT.InvalidCommand", { command });

@@ -18,7 +18,7 @@ interface ExportedMessage {
   export(): string;
 }
 
-/** One message as plain text: when it was said, by whom, and what; with its rolls. */
+/** One message as plain text: its time, speaker, words and rolls. */
 export function exportText({ timestamp, alias, content, isRoll, isContentVisible, rolls }: ExportedMessage): string {
   const lines = [`${alias} (${new Date(timestamp).toLocaleString()})`];
   if (!isContentVisible) return [...lines, "???"].join("\n");

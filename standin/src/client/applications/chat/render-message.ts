@@ -50,7 +50,7 @@ export async function renderChatMessage(
   const { user } = game();
   if (message.system?.renderHTML) {
     const drawn = await message.system.renderHTML({ ...options, canDelete, canClose });
-    // There is no context that could be told to whoever listens.
+    // There is no context to pass to listeners.
     hooks().callAll("renderChatMessageHTML", message, drawn);
     return drawn;
   }

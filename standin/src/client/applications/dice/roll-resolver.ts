@@ -10,12 +10,11 @@ import type { Classes, DiceTerm, Roll } from "../../kinds.ts";
 import { localize } from "../surroundings.ts";
 
 /**
- * The window in which a user enters the faces of dice thrown on the real table, or a device does. It stays open while
- * its roll is evaluated. A field left empty is thrown by the computer; whoever closes the window leaves all dice to it
- * that have not been entered.
+ * The window in which a user enters the faces of dice rolled on the real table, or a device does. It stays open while its roll is
+ * evaluated. The computer rolls a field left empty, and after the window is closed, all dice that were not entered.
  *
- * Packages extend it: the form's handler puts the faces among the results of their terms, whose ids are the names of
- * the fields, and the window goes on once the form was submitted, whoever handled it.
+ * Packages extend it: the form's handler puts the faces among the results of their terms, whose ids are the names of the fields, and the
+ * window goes on once the form was submitted, whichever class handled it.
  */
 export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) implements Resolver {
   static override DEFAULT_OPTIONS: Types.ApplicationDefaults = {
@@ -40,7 +39,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
   readonly #labels = new Map<string, string>();
   /** The dice the evaluation waits for. */
   #asked: AskedDie[] = [];
-  /** Whom to tell that they have been entered. */
+  /** Callbacks for when they have been entered. */
   #waiting: (() => void)[] = [];
   /** Once the user has closed the window it does not come back. */
   #isDismissed = false;
@@ -93,7 +92,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     if (button) button.disabled = !enabled;
   }
 
-  /** Gives the roll the faces that were entered; a field left empty is thrown by the computer. */
+  /** Gives the roll the faces that were entered; the computer rolls a field left empty. */
   static _fulfillRoll(
     this: RollResolver,
     _event: Event | null,
@@ -110,7 +109,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
 
   override async _onSubmitForm(config: Types.FormConfiguration, event: Event): Promise<void> {
     this._toggleSubmission(false);
-    // What is left empty is thrown before the form's handler reads any of it.
+    // Empty fields are rolled before the form's handler reads any of them.
     for (const field of this.#fields()) {
       const term = this.fulfillable.get(field.name)?.term;
       if (field.value === "" && term) field.value = String(term.randomFace());
@@ -195,11 +194,11 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
   }
 }
 
-/** One die in the window: thrown already, or still to be entered. */
+/** One die in the window: already rolled, or still to be entered. */
 interface ResultField {
   /** The id of the term: the fields of one term share a name. */
   readonly id: string;
-  /** What the field is called for those who cannot see where it stands. */
+  /** The name of the field for screen readers. */
   readonly label: string;
   readonly denomination: string;
   readonly faces: number | undefined;

@@ -4,11 +4,11 @@ import type { EnricherConfig } from "../ux/enrichment-options.ts";
 import { localize, filePicker, reportError } from "../surroundings.ts";
 import type { FilePicker } from "../../kinds.ts";
 
-/** The page's HTMLElement; where there is no page (the command line) a class that can be extended but not used. */
+/** The page's HTMLElement; without a page (the command line) a class that can be extended but not used. */
 const PageElement: typeof HTMLElement =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
-/** Makes elements known to the page, once; does nothing where there is no page. */
+/** Makes elements known to the page, once; does nothing without a page. */
 export function defineElements(elements: readonly (CustomElementConstructor & { readonly tagName: string })[]): void {
   const registry = (globalThis as { customElements?: CustomElementRegistry }).customElements;
   for (const element of elements) {
@@ -155,7 +155,7 @@ export abstract class AbstractFormInputElement<Value, Kept = Value> extends Page
   }
 }
 
-/** A colour, as `#rrggbb` or by the browser's own means. */
+/** A color, as `#rrggbb` or by the browser's own means. */
 export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "color-picker";
 

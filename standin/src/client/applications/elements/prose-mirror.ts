@@ -17,7 +17,7 @@ interface ProseMirrorConfig extends InputConfig<string> {
 }
 
 /**
- * Rich text. The stand-in has not Foundry's editor but a plain editable area; a toggled one shows the enriched text
+ * Rich text. The stand-in has a plain editable area instead of Foundry's editor; a toggled one shows the enriched text
  * until its button is pressed, and saves and closes as soon as the text loses the focus
  * (https://github.com/foundryvtt/foundryvtt/issues/12041).
  */
@@ -89,7 +89,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return super.value;
   }
 
-  /** What is set while the text is being edited is passed over (https://github.com/foundryvtt/foundryvtt/issues/14197). */
+  /** Values set during editing are ignored (https://github.com/foundryvtt/foundryvtt/issues/14197). */
   override set value(value: string) {
     if (!this.#isOpen) super.value = value;
   }
@@ -98,7 +98,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     super.value = value;
   }
 
-  /** The text as it now stands in the editor, saved or not. */
+  /** The present text of the editor, saved or not. */
   override _getValue(): string {
     const { innerHTML } = this.#content;
     return this.#isOpen && innerHTML !== this.#shown ? cleanHTML(toParagraphs(innerHTML)) : this._value;
@@ -109,7 +109,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.#show();
   }
 
-  /** The plugins of the editor: the stand-in's has none of its own. */
+  /** The plugins of the editor, by default none. */
   _configurePlugins(): Record<string, unknown> {
     return {};
   }
@@ -184,7 +184,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
       if (this.#isToggled) this.open = false;
       else this.#save();
     });
-    // An editable area tells of input but not of change: whoever leaves it has changed it.
+    // An editable area reports input but not changes: leaving it counts as a change.
     this.#content.addEventListener("focusout", ({ relatedTarget }) => {
       if (!this.#isOpen || relatedTarget === this.#toggle) return;
       if (this.#isToggled) this.open = false;
@@ -202,7 +202,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   }
 }
 
-/** What stands on lines of its own. */
+/** Elements on lines of their own. */
 const BLOCKS = new Set(
   [
     "address",
@@ -230,7 +230,7 @@ function toParagraphs(html: string): string {
   let paragraph: HTMLElement | null = null;
   for (const node of [...template.content.childNodes]) {
     if (node instanceof HTMLElement && (BLOCKS.has(node.localName) || node.localName === "div")) {
-      // A browser begins a new line with an element that means nothing.
+      // A browser begins a new line with a meaningless element.
       blocks.push(node.localName === "div" ? paragraphOf(node.childNodes) : node);
       paragraph = null;
     } else if (paragraph) paragraph.append(node);

@@ -51,7 +51,7 @@ export function createNumberInput(
   return input;
 }
 
-/** Choices under one heading; the heading "" has no element of its own. */
+/** Choices under one heading; the heading "" is without an element. */
 export interface OptionGroup {
   group: string;
   options: SelectOption[];
@@ -182,7 +182,7 @@ export interface SelectConfig {
   type?: "single" | "multi" | "checkboxes";
 }
 
-/** A labelled group around an input. */
+/** A labeled group around an input. */
 export interface GroupConfig {
   label?: string | null;
   input: HTMLElement | HTMLCollection | readonly HTMLElement[];

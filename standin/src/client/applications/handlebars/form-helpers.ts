@@ -42,7 +42,7 @@ function known(field: FormField | undefined, helper: string): FormField {
   return field;
 }
 
-/** Drops the options object which Handlebars hands to every helper as its last argument. */
+/** Drops the options object that Handlebars passes to every helper as its last argument. */
 export function values(args: readonly unknown[]): readonly unknown[] {
   return args.slice(0, -1);
 }

@@ -62,7 +62,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     if (reset.some(({ requiresReload }) => requiresReload)) await SettingsConfig.reloadConfirm();
   }
 
-  /** Asks whether the page shall be loaded anew; other people at the table decide for themselves. */
+  /** Asks whether to reload the page; other users at the table decide for themselves. */
   static async reloadConfirm(): Promise<void> {
     if (await confirm("SETTINGS.ReloadPromptTitle", "SETTINGS.ReloadPromptBody", "fa-solid fa-arrows-rotate"))
       location.reload();
@@ -72,7 +72,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     const id = target.dataset["key"] ?? "";
     const menu = (host.game as Game).settings.menus.get(id);
     if (!menu) throw new Error(`"${id}" is not a registered settings menu`);
-    // Spelt as packages' windows have understood it in every version.
+    // Spelled as packages' windows have understood it in every version.
     await (new menu.type() as unknown as { render(force: true): ApplicationV2 | Promise<ApplicationV2> }).render(true);
   }
 
@@ -170,7 +170,7 @@ function menuEntries({ settings, user }: Game, namespace: string): MenuEntry[] {
   }));
 }
 
-/** The settings which this user is offered: those with an input, and those of the world only to who may change them. */
+/** The settings which this user is offered: those with an input, and those of the world only for users who may change them. */
 function offeredSettings({ settings, user }: Game): SettingConfig[] {
   const mayModify = user?.can("SETTINGS_MODIFY") === true;
   return settings.settings.filter(
@@ -211,15 +211,15 @@ function changedSettings(
 }
 
 /**
- * The field which draws a setting and reads what the user has entered: its own, or one that fits its type. Null for
- * objects and the like, which have no input; whoever registers one gives it a menu.
+ * The field which draws a setting and reads what the user has entered: its own, or one that fits its type. Null for objects and the like,
+ * which need a menu instead of an input.
  */
 function settingField({ type, choices, range, default: initial }: SettingConfig): DataField | null {
   if (type instanceof DataField) return type;
   const options = { required: true, initial, ...(choices ? { choices } : {}) };
   if (type === Boolean) return new BooleanField({ initial: initial ?? false });
   if (type === Number) return new NumberField({ ...options, ...range, nullable: false });
-  // A text with blanks around it is another text; opening the window must not make it a change.
+  // Blanks around a text belong to it, so opening the window must not change it.
   if (type === String) return new StringField({ ...options, trim: false });
   return null;
 }

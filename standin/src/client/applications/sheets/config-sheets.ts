@@ -60,7 +60,7 @@ export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     };
   }
 
-  /** What is tried is what stands in the form, so that is saved first; the window stays open. */
+  /** Saves the form first, so that its present text is run; the window stays open. */
   static async #onExecute(this: MacroConfig): Promise<void> {
     if (this.isEditable) {
       const { form } = this;
@@ -78,7 +78,7 @@ export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   }
 }
 
-/** The window in which users choose their colour and whom they play. */
+/** The window in which users choose their color and character. */
 export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     classes: ["user-config"],
@@ -99,7 +99,7 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     return `${localize("USER.Configure")}: ${this.document.name ?? ""}`;
   }
 
-  /** Users change themselves; a game master changes everybody. */
+  /** Users change themselves; a game master changes all. */
   override get isVisible(): boolean {
     return this.isEditable;
   }
@@ -132,7 +132,7 @@ function refuse(window: object): Promise<never> {
   return Promise.reject(new Error(`The stand-in has no windows of tokens (${window.constructor.name})`));
 }
 
-/** The window of a token. Packages extend it when they start; whoever opens it is told that there is none. */
+/** The window of a token. Packages extend it when they start; opening it reports that it is missing. */
 export class TokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   override render(): Promise<never> {
     return refuse(this);

@@ -39,7 +39,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     return this.page.name;
   }
 
-  /** What is shown is a part of the entry's window; what is edited is a window. */
+  /** A shown page is a part of the entry's window; an edited one is a window. */
   override _initializeApplicationOptions(options: ApplicationDefaults): ApplicationOptions {
     const merged = super._initializeApplicationOptions(options);
     if (merged["mode"] !== "view") return merged;
@@ -72,7 +72,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
 
   override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
     if (!this.isView) return super._renderFrame(options);
-    // What is shown has no header into which the button for its uuid could go.
+    // The shown page lacks a header for the button of its uuid.
     const frame = document.createElement(this.options.tag);
     frame.id = this.id;
     frame.classList.add(...this.options.classes);
@@ -80,7 +80,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     return Promise.resolve(frame);
   }
 
-  /** The entry's window takes what is shown to its place. */
+  /** The entry's window puts the shown page in its place. */
   override _insertElement(element: HTMLElement): void {
     if (!this.isView) super._insertElement(element);
   }
@@ -245,7 +245,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.#shown = null;
   }
 
-  /** A reader's fields are not the document's: the buttons work for everybody. */
+  /** A reader's fields are not the document's: the buttons work for all. */
   override _toggleDisabled(): void {
     return;
   }
@@ -272,7 +272,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return page ? this.render({ pageId: page.id }) : this;
   }
 
-  /** Opens the page in which the target stands for editing, else the page that is shown. */
+  /** Opens the page around the target for editing, else the page that is shown. */
   async _onEditPage(_event: PointerEvent | null, target: HTMLElement): Promise<void> {
     const { pageId } = target.closest<HTMLElement>("[data-page-id]")?.dataset ?? {};
     await this.entry.pages.get(pageId ?? this.pageId ?? "")?.sheet?.render({ force: true });
@@ -305,7 +305,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 }
 
-/** Does a page say of itself that all may see it, or else its entry? */
+/** May all see a page, by its own ownership or else its entry's? */
 function isSeenByPlayers(entry: EntryView, page: PageView): boolean {
   const levelOf = ({ _source }: { _source: Record<string, unknown> }) =>
     (_source["ownership"] as { default?: number } | undefined)?.default ?? -1;

@@ -62,7 +62,7 @@ function droppedDocument(event: DragEvent): {
   return { data, load: async () => (await cls?.fromDropData(data)) ?? null };
 }
 
-/** Copies a document to another parent, under its own id where none of the others has that; it remembers its compendium. */
+/** Copies a document to another parent, under its own id if that is free there; it remembers its compendium. */
 async function copyTo(
   parent: DocumentView,
   document: DocumentView,

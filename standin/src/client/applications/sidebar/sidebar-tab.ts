@@ -74,7 +74,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     else content.append(element);
   }
 
-  /** The window of a tab is drawn anew together with the tab. */
+  /** The window of a tab is redrawn together with the tab. */
   override async render(options: boolean | RenderOptions = {}, legacy: RenderOptions = {}): Promise<this> {
     const { popout } = this;
     if (popout && popout !== this && popout.rendered) {

@@ -18,7 +18,7 @@ interface NotifyOptions extends FormatOptions {
   console?: boolean;
 }
 
-/** A notification, as whoever has sent it gets it back. */
+/** A notification, as its sender gets it back. */
 interface Notification {
   readonly id: number;
   readonly type: NotificationType;
@@ -161,7 +161,7 @@ const ICONS = {
   error: "fa-solid fa-circle-exclamation",
 } as const;
 
-/** Draws a notification: an icon, the message, and a button for those who come by keyboard; a click anywhere removes it. */
+/** Draws a notification: an icon, the message, and a button for the keyboard; a click anywhere removes it. */
 function createNotification(notification: Notification): HTMLLIElement {
   const item = document.createElement("li");
   item.className = ["notification", notification.type, notification.permanent ? "permanent" : ""].join(" ").trim();

@@ -87,7 +87,7 @@ export class TooltipManager {
     if (element === this.element) this.deactivate();
   }
 
-  /** Whoever comes by keyboard need not wait. */
+  /** The keyboard shows it at once. */
   #onFocus(event: Event): void {
     const element = explained(event.target);
     if (element?.matches(":focus-visible")) this.activate(element);

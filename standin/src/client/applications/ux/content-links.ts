@@ -14,7 +14,7 @@ export interface AnchorDescription {
   icon?: string;
 }
 
-/** Creates a link in enriched text. It has no address, so the keyboard must be told that it can be reached. */
+/** Creates a link in enriched text. Without an address, it needs a tab index to be reached by keyboard. */
 export function createAnchor({
   attrs = {},
   dataset = {},
@@ -63,7 +63,7 @@ interface IndexEntry {
 
 type Target = LinkedDocument | IndexEntry;
 
-/** Makes the link to the document that was named; a broken one when there is none. */
+/** Makes the link to the document that was named; a broken one for none. */
 export async function createContentLink(
   match: RegExpMatchArray,
   { relativeTo }: EnrichmentOptions,
@@ -89,7 +89,7 @@ function isDocument(target: Target): target is LinkedDocument {
   return "toAnchor" in target;
 }
 
-/** What was named, as a uuid; null when it does not exist. */
+/** The uuid of the named document; null if it does not exist. */
 function uuidOf(type: string, name: string, relativeTo: EnrichmentOptions["relativeTo"]): string | null {
   if (type === "UUID") return parseUuid(name, { relative: relativeTo ?? null })?.uuid ?? name;
   if (type === "Compendium") return compendiumUuid(name);
@@ -121,7 +121,7 @@ function compendiumUuid(path: string): string | null {
   return pack && entry ? `Compendium.${pack.collection}.${pack.documentName}.${entry._id}` : null;
 }
 
-/** A document of the world, or what the index of a compendium tells; only what stands in neither is loaded. */
+/** A document of the world, or its entry in the index of a compendium; only what is missing in both is loaded. */
 async function targetOf(uuid: string, relativeTo: EnrichmentOptions["relativeTo"]): Promise<Target | null> {
   const options = { relative: relativeTo ?? null, strict: false };
   const known = fromUuidSync(uuid, options) as Target | null;

@@ -76,7 +76,7 @@ type Heard = ((target: HTMLElement) => unknown) | null | undefined;
 export interface ContextMenuOptions {
   jQuery?: boolean;
   eventName?: string;
-  /** Does the menu stand in the page? Otherwise it stands in the element it is for. */
+  /** Is the menu in the page? Otherwise it is in the element it is for. */
   fixed?: boolean;
   /** Is a menu in the page beside the pointer, or beside the element? */
   relative?: "cursor" | "target";
@@ -139,7 +139,7 @@ export class ContextMenu {
     return this.#options.eventName ?? "contextmenu";
   }
 
-  /** Does the menu stand in the page, and not in the element it is for? */
+  /** Is the menu in the page, and not in the element it is for? */
   get fixed(): boolean {
     return this.#options.fixed ?? false;
   }
@@ -173,7 +173,7 @@ export class ContextMenu {
 
   async _onActivate(event: Event, target?: HTMLElement): Promise<void> {
     const element = target ?? (event.target as Element).closest<HTMLElement>(this.selector);
-    // Whoever presses the same element again closes its menu, unless a menu is asked for in the usual way.
+    // A second press on the same element closes its menu, unless a menu is asked for in the usual way.
     const isSecondPress = this.eventName !== "contextmenu" && this.#target !== null && this.#target === element;
     if (isSecondPress) await this.close();
     else if (element) await this.render(element, { event });
@@ -183,7 +183,7 @@ export class ContextMenu {
   async render(target: HTMLElement, options: ContextMenuRenderOptions = {}): Promise<void> {
     void openMenu()?.close({ animate: false });
     void this.close({ animate: false });
-    // Who hears of it now may still say, by `ui.context`, what is in the menu.
+    // Listeners may still change the content of the menu, by `ui.context`.
     Object.assign(host.ui as object, { context: this });
     this.onOpen?.(target);
     const preparing = this._preRender(target, options);
@@ -244,7 +244,7 @@ export class ContextMenu {
     placeMenu(menu, target, this.#isBesideTarget ? null : event);
   }
 
-  /** Listens to the open menu: a press elsewhere closes it, and Escape closes nothing but it. */
+  /** Listens to the open menu: a press elsewhere closes it, and Escape closes only the menu. */
   activateListeners(menu: HTMLElement): void {
     menu.addEventListener("keydown", (event) => {
       // A menu inside an element must not be taken for that element.
@@ -260,7 +260,7 @@ export class ContextMenu {
       const isOwn = this.eventName !== "contextmenu" && this.#target?.contains(pressed);
       if (!menu.contains(pressed) && !isOwn) void this.close();
     };
-    // The focus may be elsewhere, when what is behind the menu was drawn anew.
+    // The focus may be elsewhere, when the page behind the menu was redrawn.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -300,7 +300,7 @@ export class ContextMenu {
   }
 }
 
-/** The colours of the window or the interface in which an element is, whatever those of a part of it are. */
+/** The colors of the window or the interface in which an element is, whatever those of a part of it are. */
 function themeOf(target: HTMLElement): string[] {
   const names = target.closest(".application, #interface")?.classList;
   return ["theme-dark", "theme-light"].filter((name) => names?.contains(name));
@@ -397,7 +397,7 @@ function createIcon(icon: string): HTMLElement {
 function placeMenu(menu: HTMLElement, target: HTMLElement, event: Event | null | undefined): boolean {
   const { left, top, bottom } = target.getBoundingClientRect();
   const page = target.ownerDocument.defaultView ?? globalThis;
-  // An event of the keyboard has no place.
+  // An event of the keyboard does not have a place.
   const isPointer = event instanceof MouseEvent && (event.clientX !== 0 || event.clientY !== 0);
   const at = isPointer
     ? { left: event.clientX, above: event.clientY, below: event.clientY }
@@ -410,7 +410,7 @@ function placeMenu(menu: HTMLElement, target: HTMLElement, event: Event | null |
     top: within(expandsUp ? at.above - offsetHeight : at.below, offsetHeight, page.innerHeight),
   };
   moveTo(menu, place.left, place.top);
-  // An element that is a container measures from itself what stands in it, and not from the page.
+  // Positions inside a container element are relative to it instead of the page.
   const actual = menu.getBoundingClientRect();
   moveTo(menu, 2 * place.left - actual.left, 2 * place.top - actual.top);
   menu.classList.add(expandsUp ? "expand-up" : "expand-down");

@@ -29,7 +29,7 @@ export class DragDrop {
     return (host.CONFIG as { ux: { DragDrop: typeof DragDrop } }).ux.DragDrop;
   }
 
-  /** Prepares the elements in an application; bind again when they are drawn anew. */
+  /** Prepares the elements in an application; bind again when they are redrawn. */
   bind(html: HTMLElement): this {
     if (this.dragSelector && this.can("dragstart", this.dragSelector)) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) {
@@ -53,7 +53,7 @@ export class DragDrop {
 
   _handleDragStart(event: DragEvent): void {
     this.callback(event, "dragstart");
-    // Once somebody has said what is dragged, what it lies in is not dragged as well.
+    // Once an element has set the data of a drag, its containers are not dragged as well.
     if ([...(event.dataTransfer?.types ?? [])].length) event.stopPropagation();
   }
 

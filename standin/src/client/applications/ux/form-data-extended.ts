@@ -136,7 +136,7 @@ function readField(field: Field, dtype: string | undefined): unknown {
   return cast(field.value, dtype);
 }
 
-/** A check box that carries a value stands for it, or for null; any other is a boolean. */
+/** A check box with a value gives that value or null; any other is a boolean. */
 function readCheckbox(field: HTMLInputElement, dtype: string | undefined): unknown {
   if (!field.hasAttribute("value")) return field.checked;
   return field.checked ? cast(field.value, dtype) : null;

@@ -25,7 +25,7 @@ function textNodesOf(element: HTMLElement): Text[] {
   return texts;
 }
 
-/** Makes the element that stands for a match, or null to leave the text as it is. */
+/** Makes the element that replaces a match, or null to leave the text as it is. */
 type Replacer = (match: RegExpMatchArray) => Promise<HTMLElement | null> | HTMLElement | null;
 
 /** How matches are replaced. */
@@ -100,7 +100,7 @@ function createInlineRoll(match: RegExpMatchArray, rollData: object): Promise<HT
   return createImmediateRoll(formula, rollData, label);
 }
 
-/** Rolls what is to be rolled at once in a text that is about to be stored, so that everybody sees the same result. */
+/** Makes the immediate rolls of a text that is about to be stored, so that all users see the same result. */
 export async function resolveInlineRolls(content: string, rollData: object): Promise<string> {
   if (!content.includes("[[")) return content;
   const html = document.implementation.createHTMLDocument("").createElement("div");
@@ -110,7 +110,7 @@ export async function resolveInlineRolls(content: string, rollData: object): Pro
   return isResolved ? html.innerHTML : content;
 }
 
-/** A text that is no formula, or cannot be rolled here, stays a text. */
+/** A text that is not a formula, or cannot be rolled here, stays a text. */
 async function createImmediateRoll(text: string, data: object, label: string | undefined): Promise<HTMLElement | null> {
   const [formula = "", flavor] = text.split("#").map((part) => part.trim());
   const shown = label ?? flavor;
@@ -179,7 +179,7 @@ export class TextEditor {
     return (host.CONFIG as { ux: { TextEditor: typeof TextEditor } }).ux.TextEditor;
   }
 
-  /** Replaces what stands for something else in a text: secrets, documents, links to them, custom patterns, rolls. */
+  /** Replaces the placeholders in a text: secrets, documents, links to them, custom patterns, rolls. */
   static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
     const { secrets = false, documents = true, links = true, rolls = true, custom = true } = options;
@@ -364,7 +364,7 @@ function createHyperlink([address]: RegExpMatchArray): HTMLAnchorElement {
   return link;
 }
 
-/** Takes the secrets of a text out for those who may not see them. */
+/** Removes the secrets of a text for readers who may not see them. */
 function takeSecrets(html: HTMLElement): void {
   for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
 }

@@ -104,7 +104,7 @@ export class ArrayField extends DataField {
   }
 
   _validateElement(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
-    // An element has no place of its own to fall back on: a bad one is dropped rather than made anew.
+    // An element does not have an initial value: a bad one is dropped rather than reset.
     const fallback = (this.element.constructor as typeof DataField).recursive && options.fallback === true;
     return this.element.validate(value, { ...options, partial: false, fallback });
   }

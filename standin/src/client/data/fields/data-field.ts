@@ -72,7 +72,7 @@ export const validateChange = Symbol("validate what has changed");
 /** Checks, as `_validateModel` does, rules between several fields in data of which an update has changed a part. */
 export const validateModelChange = Symbol("validate what has changed between fields");
 
-/** A place in a schema: what may stand there, what it starts with, and how it is cleaned and checked. */
+/** A place in a schema: what it may contain, what it starts with, and how it is cleaned and checked. */
 export class DataField {
   /** Is this field a step in the hierarchy of documents? */
   static hierarchical = false;
@@ -122,7 +122,7 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
   }
 
-  /** The field at the end of a path that begins in this field; its steps stand in the order of `takeStep`. */
+  /** The field at the end of a path that begins in this field; its steps are in the order of `takeStep`. */
   _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }

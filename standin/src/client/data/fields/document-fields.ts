@@ -68,7 +68,7 @@ export class ForeignDocumentField extends DocumentIdField {
       if (!collections) return value;
       const { pack } = (model ?? {}) as { pack?: string | null };
       if (!pack) return collections.get(this.model.documentName)?.get(value) ?? null;
-      // What lies in a compendium knows the folders of that compendium, and nothing of the world.
+      // Documents in a compendium only know the folders of that compendium.
       return this.model.documentName === "Folder" ? (packs?.get(pack)?.folders?.get(value) ?? null) : null;
     };
   }
@@ -124,7 +124,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** A field of who may do how much with a document. */
+/** A field for the ownership of a document. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {
@@ -165,7 +165,7 @@ function isPackageId(key: string): boolean {
 
 /** A field of what is known about the making of a document. */
 export class DocumentStatsField extends SchemaField {
-  /** What the server alone writes; what others say of it is not heard. */
+  /** Only the server writes it; values from clients are ignored. */
   static managedFields = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
 
   static fields = [...this.managedFields, "compendiumSource", "duplicateSource", "exportSource"];

@@ -198,7 +198,7 @@ export class EmbeddedCollectionField extends ArrayField {
     const present = (source[key] ??= []) as Plain[];
     const changed: Plain[] = [];
     if (options.recursive === false) {
-      // What is not merged is replaced: documents which are not named go, and the difference must name all that stay.
+      // Without merging, the list is replaced: unnamed documents go, and the difference must name all that stay.
       const named = present.filter(({ _id }) => (value as Plain[]).some((change) => change["_id"] === _id));
       if (named.length < present.length) difference[key] = changed;
       present.splice(0, present.length, ...named);

@@ -35,7 +35,7 @@ export class ObjectField extends DataField {
     return this.nullable ? null : {};
   }
 
-  /** What is not an object at all becomes an empty one. */
+  /** Other values become an empty object. */
   override _cast(value: unknown): unknown {
     const own = value as { toObject?: (source?: boolean) => unknown };
     const plain = typeof own.toObject === "function" ? own.toObject() : value;

@@ -17,7 +17,7 @@ import type {
 /** The fields of a schema by their names. */
 export type DataSchema = Record<string, DataField>;
 
-/** Puts an initialised value on an object: as a property, read-only if so declared, or as a getter. */
+/** Puts an initialized value on an object: as a property, read-only if so declared, or as a getter. */
 export function defineValue(target: object, name: string, value: unknown, isReadonly: boolean): void {
   // What is new there, and nothing special, is assigned: that is several times as fast, and comes to the same.
   if (typeof value !== "function" && !isReadonly && !(name in target)) {
@@ -29,7 +29,7 @@ export function defineValue(target: object, name: string, value: unknown, isRead
   else Object.defineProperty(target, name, { ...shown, value, writable: !isReadonly });
 }
 
-/** Adds a field that everything of a kind must have and whoever defined the schema has left out. */
+/** Adds a field that everything of a kind must have, if the schema lacks it. */
 export const addField = Symbol("add a field to a schema");
 
 /** A field made of named fields. */
@@ -248,7 +248,10 @@ export function changedNames(difference: Plain): string[] {
   return Object.keys(difference).map((key) => (isDeletionKey(key) ? key.slice(2) : key));
 }
 
-/** Checks the data of a schema, or of some of its fields, or what an update has changed in them; a fallback takes the place of what is bad and has one. */
+/**
+ * Checks the data of a schema, or of some of its fields, or what an update has changed in them; a fallback replaces bad values that have
+ * one.
+ */
 export function validateMembers(
   schema: SchemaField,
   data: Plain,
@@ -308,7 +311,7 @@ function updateMember(
     field._updateDiff(source, name, value, difference, options);
     return;
   }
-  // A member of a schema cannot be gone: to delete it is to begin with it anew.
+  // A member of a schema cannot be missing: deleting it resets it.
   const whole = kind === "delete" ? field.getInitialValue(source) : field.clean(deepClone(value), { source });
   if (equals(source[name], whole)) return;
   source[name] = whole;

@@ -27,7 +27,7 @@ export class StringField extends DataField {
   override clean(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
     let text = value;
     if (typeof text === "string" && this.trim) text = text.trim();
-    // Where nothing may stand, an emptied input means nothing rather than an empty text.
+    // In a nullable field, an emptied input means null rather than an empty text.
     if (text === "" && !this.blank && this.nullable) text = null;
     return super.clean(text, options, state);
   }
@@ -116,7 +116,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** A field of a colour: `#rrggbb` in the source, a Color in use. */
+/** A field of a color: `#rrggbb` in the source, a Color in use. */
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
     return {

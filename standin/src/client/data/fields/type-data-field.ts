@@ -132,7 +132,7 @@ export class TypeDataField extends ObjectField {
   }
 
   override _updateCommit(source: Plain, key: string, value: unknown): void {
-    // The model in use holds its source; it is made anew afterwards, so nothing needs to be kept.
+    // The model in use holds its source; it is created again afterwards, so nothing needs to be kept.
     if (!equals(source[key], value)) source[key] = value;
   }
 }

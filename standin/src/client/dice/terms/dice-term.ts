@@ -16,7 +16,7 @@ import type { Roll } from "../../kinds.ts";
 
 const MAXIMUM_DICE = 999;
 
-/** Dice of one kind, thrown together: the base of every die, coin and home-made denomination. */
+/** Dice of one kind, rolled together: the base of every die, coin and home-made denomination. */
 export abstract class DiceTerm extends RollTerm {
   _number: number | Roll;
 
@@ -57,7 +57,7 @@ export abstract class DiceTerm extends RollTerm {
     this.results = results;
   }
 
-  /** The way the dice are thrown, from `CONFIG.Dice.fulfillment.methods`; undefined is the plain random number. */
+  /** The way the dice are rolled, from `CONFIG.Dice.fulfillment.methods`; undefined is the plain random number. */
   get method(): string | undefined {
     return this.#method;
   }
@@ -111,7 +111,7 @@ export abstract class DiceTerm extends RollTerm {
       (total, { active, count, result }) => (active ? total + (count ?? result) : total),
       0,
     );
-    // (-2)d6 throws two dice and takes them away.
+    // (-2)d6 rolls two dice and subtracts them.
     return (this.number ?? 0) < 0 ? -sum : sum;
   }
 
@@ -153,7 +153,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Throws one die and adds it to the results. Rerolls and explosions come here too, and say so in the options. */
+  /** Rolls one die and adds it to the results. Rerolls and explosions come here too, and say so in the options. */
   async roll({ minimize, maximize, ...options }: EvaluationOptions = {}): Promise<DieResult> {
     const { lowest, highest } = this[faceRange];
     let result;
@@ -187,7 +187,7 @@ export abstract class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** The css classes of a thrown die; lowest and highest show only where no success is counted. */
+  /** The css classes of a rolled die; lowest and highest show only if successes are not counted. */
   getResultCSS(result: DieResult): (string | null)[] {
     return resultClasses(this, result);
   }
@@ -273,10 +273,10 @@ export function describeDice(term: DiceTerm): DiceTooltipData {
   };
 }
 
-/** What may have become of a thrown die, in the order of its classes. */
+/** What may have become of a rolled die, in the order of its classes. */
 const FATES = ["success", "failure", "rerolled", "exploded", "discarded"] as const;
 
-/** The css classes of a thrown die, with null for those that do not apply. */
+/** The css classes of a rolled die, with null for those that do not apply. */
 export function resultClasses(term: DiceTerm, result: DieResult): (string | null)[] {
   const { lowest, highest } = term[faceRange];
   const isJudged = result.success !== undefined || result.failure !== undefined;

@@ -1,10 +1,7 @@
 import type { DieResult, TermOptions } from "../types.ts";
 import { DiceTerm } from "./dice-term.ts";
 
-/**
- * The key of a term's lowest and highest possible face. Foundry's terms have no public member for it, so it stays a
- * symbol.
- */
+/** The key of a term's lowest and highest possible face. Foundry's terms lack a public member for it, so it is a symbol. */
 export const faceRange = Symbol("face range");
 
 export interface FaceRange {
@@ -20,7 +17,7 @@ interface Modifiable {
   readonly [faceRange]?: FaceRange;
 }
 
-/** What the modifiers that throw more dice need. */
+/** What the modifiers that roll more dice need. */
 interface Throwable extends Modifiable {
   readonly [faceRange]: FaceRange;
   roll(options: { reroll?: boolean; explode?: boolean }): Promise<DieResult>;
@@ -36,7 +33,7 @@ interface Condition {
 /** More checks than this are taken for a chain that would never end. */
 const MAXIMUM_CHECKS = 1000;
 
-/** Stands for a modifier of Foundry which the stand-in does not have. */
+/** Refuses a modifier of Foundry that the stand-in lacks. */
 export function refuse(this: unknown, modifier: string): never {
   throw new Error(`The stand-in has no modifier of dice like "${modifier}"`);
 }
@@ -89,7 +86,7 @@ function readChoice(modifier: string, command: "k" | "d", usual: "h" | "l"): { n
   return { number: Number(number || 1), end: (end || usual).toLowerCase() };
 }
 
-/** Whatever stands before the command's name is passed over: packages write `die.reroll("/r1=3")`. */
+/** Anything before the command's name is ignored: packages write `die.reroll("/r1=3")`. */
 function readCondition(modifier: string): Condition | null {
   const match = /[a-z]+([0-9]+)?([<>=]+)?([0-9]+)?/i.exec(modifier);
   if (!match) return null;
@@ -184,7 +181,7 @@ export function compareResult(result: number, comparison: string, target: number
   }
 }
 
-/** Discards what is not to be kept, or what is to be dropped; among equal results the earlier goes first. */
+/** Discards all but the results to keep, or the results to drop; among equal results the earlier goes first. */
 export function keepOrDrop(
   results: DieResult[],
   number: number,

@@ -84,7 +84,7 @@ export class ParentheticalTerm extends RollTerm {
 /** How many dice, or of how many faces: a number, or a roll that decides it. */
 export type DicePart = number | Roll;
 
-/** The part as it stands in a formula: bare, or in the parentheses that decide it. */
+/** The part as written in a formula: bare, or in the parentheses that decide it. */
 export function printPart(part: DicePart): string {
   if (!isRoll(part)) return String(part);
   const isEnclosed = part.terms.length === 1 && part.terms[0] instanceof ParentheticalTerm;

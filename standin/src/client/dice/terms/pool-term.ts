@@ -83,7 +83,7 @@ export class PoolTerm extends RollTerm {
     return this.#settle();
   }
 
-  /** Applies the modifiers as dice do, except that nothing is thrown, so nothing needs to be awaited. */
+  /** Applies the modifiers as dice do, but without rolling, so that nothing needs to be awaited. */
   _evaluateModifiers(): void {
     const requested = splitModifiers(this.modifiers, (this.constructor as typeof PoolTerm).MODIFIERS);
     this.modifiers = [];

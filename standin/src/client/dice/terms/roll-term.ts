@@ -14,7 +14,7 @@ export abstract class RollTerm {
   /** The outermost roll this term belongs to, whose resolver asks for manual dice. */
   _root: Roll | undefined;
 
-  /** Whether simplification resolves this term before its neighbours. */
+  /** Whether simplification resolves this term before its neighbors. */
   isIntermediate = false;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
@@ -30,7 +30,7 @@ export abstract class RollTerm {
     this.options = options ?? {};
   }
 
-  /** The term as it stands in a formula, without its flavor. */
+  /** The term as written in a formula, without its flavor. */
   abstract get expression(): string;
 
   abstract get total(): number | string | undefined;

@@ -35,7 +35,7 @@ export interface OperatorTermData extends RollTermData {
   operator?: string;
 }
 
-/** An operator between two terms. It has no value, so it is never evaluated, even when its roll is. */
+/** An operator between two terms. Without a value, it is never evaluated, even when its roll is. */
 export class OperatorTerm extends RollTerm {
   operator: string;
 
@@ -70,7 +70,7 @@ export interface StringTermData extends RollTermData {
   term?: string;
 }
 
-/** Text that is no formula, such as a reference to data that was not there. */
+/** Text that is not a formula, such as a reference to missing data. */
 export class StringTerm extends RollTerm {
   term: string;
 

@@ -6,7 +6,7 @@ import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handleb
 import type { FormDataExtended } from "../../ux/form-data-extended.ts";
 import type { ClientSettings, Game } from "../../../kinds.ts";
 
-/** The window in which users choose, for each kind of die they may have at hand, how it is thrown. */
+/** The window in which users choose how each kind of die is rolled. */
 export class DiceConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Types.ApplicationDefaults = {
     id: "dice-config",
@@ -58,7 +58,7 @@ export class DiceConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     { object }: FormDataExtended,
   ): Promise<void> {
     const { settings } = host.game as Game;
-    // Dice that nobody can choose for here keep their methods.
+    // Dice without a choice here keep their methods.
     await settings.set("core", DICE_CONFIGURATION, { ...diceConfiguration(), ...object });
   }
 }
@@ -67,7 +67,7 @@ interface Settings {
   register(namespace: string, key: string, setting: object): void;
 }
 
-/** Registers, among the core settings, each user's choice of how dice of a denomination are thrown. */
+/** Registers, among the core settings, each user's choice of how dice of a denomination are rolled. */
 export function registerDiceSettings(settings: Settings): void {
   settings.register("core", DICE_CONFIGURATION, {
     name: "DICE.CONFIG.Title",

@@ -2,7 +2,7 @@ import { HTMLProseMirrorElement, replaceText } from "../../elements/prose-mirror
 import { hooks, notify } from "../../surroundings.ts";
 import type { RenderOptions } from "../../api/application-types.ts";
 
-/** What people have sent, to be called back with the arrow keys. */
+/** Sent texts, to be recalled with the arrow keys. */
 export class ChatHistory {
   /** What was sent, the most recent last. */
   readonly queue: string[] = [];
@@ -35,7 +35,7 @@ export class ChatHistory {
   }
 }
 
-/** What people write in: a text area, or a rich text editor. */
+/** The input: a text area, or a rich text editor. */
 type ChatInput = HTMLElement & { value: string };
 
 /** Is there nothing to send? A rich text may be empty in many ways. */
@@ -45,7 +45,7 @@ function isBlank(text: string): boolean {
 
 /**
  * Listens to the chat's input: Enter sends, Shift and Enter begin a new line, the arrows go through what was sent. A
- * package hears every key first, may answer it itself, and may say that what is written is not kept.
+ * package hears every key first, may answer it itself, and may discard the text.
  */
 function listenToInput(input: ChatInput, history: ChatHistory, send: (text: string) => void): void {
   input.addEventListener("keydown", (event) => {
@@ -85,7 +85,7 @@ interface Sender {
   processMessage(text: string): Promise<unknown>;
 }
 
-/** What packages look for in the input, by its selector. */
+/** The elements that packages look for in the input, by selector. */
 const ELEMENTS = ["#chat-controls", "#roll-privacy", "#message-modes", "#chat-message"];
 
 /** The part of the chat in which people write. */

@@ -24,11 +24,11 @@ import { messageModes } from "../../../documents/message-modes.ts";
 
 /** How the log takes in one message. */
 interface PostOptions {
-  /** The id of the message before which it stands; else it is the last. */
+  /** The id of the message after it; by default it is the last. */
   before?: string;
   /** Is it news? */
   notify?: boolean;
-  /** Scroll to it, or do not; otherwise only those who are at the end, or have said it, are taken along. */
+  /** Scroll to it, or do not; by default only for users who are at the end, or its author. */
   scroll?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface MessagesView {
   flush(): Promise<unknown>;
 }
 
-/** Waits for what the log is drawing; it is called by whoever takes the table away. */
+/** Waits for what the log is drawing; called when the table is taken away. */
 export const finishDrawing = Symbol("finishDrawing");
 
 /** The chat: the log of messages, and the input in which people write and give commands. */
@@ -119,7 +119,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#scroll?.isAtEnd ?? true;
   }
 
-  /** What people write in is there once; a window of the log takes it over while it is open. */
+  /** There is only one input; a window of the log takes it over while it is open. */
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     if (this.isPopout) options.parts = options.parts?.filter((part) => part !== "input") ?? [];
@@ -170,7 +170,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /**
-   * Takes the input to where people can write: the window of the log, else the log, and beside the sidebar while that is
+   * Moves the input to where users can write: the window of the log, else the log, and beside the sidebar while that is
    * folded. Foundry takes it there from behind other tabs, too; here the log's own tab keeps it then.
    */
   _toggleNotifications(): void {
@@ -196,7 +196,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return popout instanceof ChatLog && popout !== this && popout.rendered ? popout : undefined;
   }
 
-  /** Says anew how long ago each message was. */
+  /** Updates how long ago each message was. */
   updateTimestamps(): void {
     for (const time of this.element.querySelectorAll<HTMLElement>(".message .message-timestamp")) {
       const message = messageOf(time);
@@ -243,7 +243,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** Shows a new message. */
   async postOne(message: MessageView, { before, notify = false, scroll }: PostOptions = {}): Promise<void> {
     if (scroll ?? (this.isAtBottom || message.isAuthor)) this.#isTakenAlong = true;
-    // Before anybody hears of the message, so that what they open because of it is in front.
+    // Before listeners hear of the message, so that what they open is in front.
     if (notify && this._shouldShowNotifications()) this.#notifications?.raise();
     await this.#messages?.add(message, before);
     await this.#window?.postOne(message, { ...(before ? { before } : {}) });
@@ -258,7 +258,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     await this.#messages?.settle();
   }
 
-  /** Shows a message beside the sidebar while the log itself is not to be seen. */
+  /** Shows a message beside the sidebar while the log is hidden. */
   notify(message: MessageView): void {
     void this.#show(message);
   }
@@ -267,7 +267,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this._shouldShowNotifications()) await this.#notifications?.show(message);
   }
 
-  /** What is pressed on a card beside the sidebar is answered as if it were pressed in the log. */
+  /** Presses on a card beside the sidebar work as in the log. */
   #onClickNotification(event: PointerEvent): void {
     const target = (event.target as Element).closest<HTMLElement>("[data-action]");
     const found = target && findAction(this.options.actions, target.dataset["action"] ?? "", buttonOf(event));
@@ -275,12 +275,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     else if (target && found === null && buttonOf(event) === 0) this._onClickAction(event, target);
   }
 
-  /** Is the log itself not to be seen, so that news are shown beside the sidebar? */
+  /** Is the log hidden, so that new messages are shown beside the sidebar? */
   _shouldShowNotifications(): boolean {
     return this.rendered && !this.#window && !this.element.classList.contains("active");
   }
 
-  /** Draws a message anew which has changed. */
+  /** Redraws a changed message. */
   async updateMessage(message: MessageView, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     const all = this.#sorted();
     await this.#messages?.update(message, all.slice(all.indexOf(message) + 1));
@@ -353,7 +353,7 @@ function batchSize(): number {
   return (host.CONFIG as { ChatMessage: { batchSize: number } }).ChatMessage.batchSize;
 }
 
-/** How the generation calls the buttons with which a user chooses who sees what they say. */
+/** The generation's names of the buttons for the visibility of messages. */
 function controls() {
   return generation().chat.modeSetting === "messageMode"
     ? { id: "message-modes", action: "messageMode", attribute: "message-mode", key: "messageMode" }

@@ -7,7 +7,7 @@ import { localize } from "../../surroundings.ts";
 /** The list of rendered messages. What happens to it happens in order, though rendering takes its time. */
 export class MessageList {
   readonly #queue = new Semaphore(1);
-  /** The cards by the ids of their messages: a search through the log would take longer the longer that is. */
+  /** The cards by the ids of their messages: a search would take longer in a long log. */
   readonly #drawn = new Map<string | null, HTMLElement>();
   #awaited = 0;
 
@@ -29,7 +29,7 @@ export class MessageList {
     return this.#awaited > 0;
   }
 
-  /** Shows a message at the end, or before another one; one that is shown already is drawn anew. */
+  /** Shows a message at the end, or before another one; one that is already shown is redrawn. */
   add(message: MessageView, before?: string | null): Promise<void> {
     this.#awaited += 1;
     return this.#queue.add(async () => {
@@ -41,7 +41,7 @@ export class MessageList {
     });
   }
 
-  /** Draws a message anew, and shows or hides it as its visibility now asks for. */
+  /** Redraws a message, and shows or hides it by its present visibility. */
   update(message: MessageView, following: readonly MessageView[]): Promise<void> {
     return this.#queue.add(async () => {
       const existing = this.find(message.id);
@@ -98,7 +98,7 @@ const NEAR = 50;
 
 /**
  * Keeps the newest message of a log in sight: when messages come, grow, or load their pictures, and when the log comes
- * back from behind another tab. Whoever scrolls up to read stays where they are, until they go back to the end.
+ * back from behind another tab. A user who scrolls up to read stays there until they go back to the end.
  */
 export class LogScroll {
   #isFollowing = true;
@@ -142,7 +142,7 @@ export class LogScroll {
 
   #onScroll(): void {
     const { scrollTop } = this.log;
-    // A log that has only grown was not scrolled by anybody.
+    // A log that has only grown was not scrolled by the user.
     if (this.isAtEnd || scrollTop < this.#top) this.#look();
     this.#top = scrollTop;
   }
@@ -155,7 +155,7 @@ export class LogScroll {
   #offerEnd(): void {
     const button = this.place.querySelector<HTMLElement>("[data-action=jumpToBottom]");
     if (!button || button.hidden === this.#isFollowing) return;
-    // Whoever has pressed it by keyboard goes on in the log.
+    // After a press by keyboard, the focus goes to the log.
     if (this.#isFollowing && button === document.activeElement) this.log.focus({ preventScroll: true });
     button.hidden = this.#isFollowing;
   }
@@ -204,7 +204,7 @@ export class ChatNotifications {
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 
-  /** Draws the copy of a message anew which has changed, if there is one. */
+  /** Redraws the copy of a changed message, if there is one. */
   async update(message: MessageView): Promise<void> {
     if (this.#messages?.find(message.id)) await this.#messages.update(message, []);
   }
