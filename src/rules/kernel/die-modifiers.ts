@@ -128,7 +128,7 @@ function writeField(field: Field, setup: Setup): string {
  */
 export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: number, written: string): number {
   if (!Number.isInteger(count) || count < min || count > max) {
-    throw new RuleError(max === 1 ? "CountOnly" : "CountRange", { die: written, min, max });
+    throw new RuleError(min === 1 && max === 1 ? "CountOnly" : "CountRange", { die: written, min, max });
   }
   return count;
 }
