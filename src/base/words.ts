@@ -77,6 +77,11 @@ export function signed(amount: number): string {
   return amount > 0 ? `+${numeral(amount)}` : numeral(amount);
 }
 
+/** Returns parts in one line, blank ones left out. The dot between two may begin a line of the page, but never ends one. */
+export function dotted(parts: readonly string[]): string {
+  return parts.filter(Boolean).join(" ·\u00a0");
+}
+
 /** Returns names as the reader's language lists them: "Ada, Bruno and Cleo". */
 export function listed(names: readonly string[]): string {
   return lists().format(names);

@@ -385,8 +385,9 @@ export async function noteWorldLanguage(): Promise<void> {
 /** Returns the difficulties of a tradition to choose from; that of a target by its name alone, since its number is beside it. */
 export function difficultyChoices(tradition: string, target: number | null) {
   const all = difficulties(tradition);
+  const picked = difficultyAt(all, target);
   return all.map((one) => {
-    const isPicked = one === difficultyAt(all, target);
+    const isPicked = one === picked;
     return { value: String(one.from), label: isPicked ? one.name : sayDifficulty(one), isPicked };
   });
 }

@@ -1,7 +1,7 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
-import { labelled, numeral, percent, say, signed } from "../base/words.ts";
+import { dotted, labelled, numeral, percent, say, signed } from "../base/words.ts";
 import { creature } from "../characters/actors.ts";
 import { goneInWords, readName } from "../characters/names.ts";
 import { Attack, tieOf } from "./attack-state.ts";
@@ -197,7 +197,7 @@ function attackLine(attack: Attack, opponent: Opponent, isSeveral: boolean) {
     name,
     result: told ? labelled(isSeveral ? name : "", told) : waits || (isSeveral ? name : ""),
     tone: result ? (result.isHit ? "good" : "bad") : "",
-    sums: sums.filter(Boolean).join(" ·\u00a0"),
+    sums: dotted(sums),
     defense: isRead ? { id: defense.id, name, isOpen: rollOf(defense)?.isWaiting === true } : null,
     mayDefend: isAwaited && opponentActor(opponent)?.isOwner === true,
   };

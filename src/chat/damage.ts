@@ -1,4 +1,4 @@
-import { labelled, say, sayFault } from "../base/words.ts";
+import { dotted, labelled, say, sayFault } from "../base/words.ts";
 import { defaultTradition, worldTracks } from "../base/world-settings.ts";
 import { totalOf } from "../characters/combat-totals.ts";
 import { creature, actorAt, type Creature } from "../characters/actors.ts";
@@ -365,7 +365,7 @@ function takenLine({ id, alias: name, author, system }: ChangeMessage, named: st
     name,
     words: !isObserver || system.actor === named ? change : labelled(name, change),
     tone: isHit ? "bad" : "plain",
-    sums: sums.filter(Boolean).join(" ·\u00a0"),
+    sums: dotted(sums),
     undone: undoneBy === null ? "" : undoneInWords(undoneBy),
     mayUndo,
   };

@@ -1,4 +1,4 @@
-import { say, numeral, percent } from "../base/words.ts";
+import { dotted, say, numeral, percent } from "../base/words.ts";
 import type { Creature } from "../characters/actors.ts";
 import { changeRoll } from "../deltas/change-roll.ts";
 import { focusChoices } from "../deltas/meta.ts";
@@ -170,7 +170,7 @@ async function chooseAnswer(
       isOpen: roll.isWaiting || answers.length === 1,
       now: roll.isWaiting ? "" : resultInWords(roll),
       answers: answers.map(({ phrase, decision, costs, lack }, index) => {
-        const label = [say(phrase), costsInWords(costs)].filter(Boolean).join(" ·\u00a0");
+        const label = dotted([say(phrase), costsInWords(costs)]);
         const gives = lack || consequence(roll, decision, null);
         return { index, label, gives, isLacking: lack !== "", isFirst: index === 0 };
       }),
@@ -200,7 +200,7 @@ export function drawChoices(message: Message, html: HTMLElement): void {
     const costs = costsInWords(first.costs);
     const words = outcome(roll, answer, first);
     const parts = [costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "", words];
-    note(button, parts.filter(Boolean).join(" ·\u00a0"));
+    note(button, dotted(parts));
   }
 }
 
@@ -256,15 +256,13 @@ function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
   const risk = typeof chance === "number" ? chance : 0;
   if (!chances || risk === 1) return "";
   const { success } = chances;
-  return [
+  return dotted([
     // What fails anyway is said already.
     success === null || (success === 0 && roll.outcomeSoFar?.success === false)
       ? ""
       : say({ key: "QUADRIVIUM.Card.Chance", data: { chance: percent(success) } }),
     worst && risk > 0 ? say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(risk) } }) : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ]);
 }
 
 /** Returns "23: Success; Impact 2", or only its new part: "Impact 2". */

@@ -61,7 +61,8 @@ export interface Given {
 /** Writes the examples of the documentation into a folder: macros and scripts by themselves, the parts of a die kind in one file. */
 async function writeExamples(folder: string): Promise<void> {
   await writeFile(resolve(folder, "given.d.ts"), given);
-  const pages = (await readdir(resolve(root, "docs"))).filter((page) => page.endsWith(".md"));
+  const all = await readdir(resolve(root, "docs"), { recursive: true });
+  const pages = all.filter((page) => page.endsWith(".md"));
   for (const page of ["../README.md", ...pages]) {
     const text = await readFile(resolve(root, "docs", page), "utf8");
     const blocks = (language: string) =>

@@ -14,7 +14,7 @@ test("the page of tests names every file of tests, and none that is gone", async
     const [folder = ""] = section.split("`");
     return [...section.matchAll(/^\| `(\S+)`/gm)].map(([, path = ""]) => `${folder}/${path}`);
   });
-  expect(named.toSorted(), "give each file of tests its row in docs/tests.md, and no other").toEqual(
+  expect(named.toSorted(), "give each file of tests its row in docs/dev/tests.md, and no other").toEqual(
     (await filesBelow("test", ".test.ts")).toSorted(),
   );
 });

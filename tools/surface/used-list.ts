@@ -19,7 +19,7 @@ interface Told {
 
 const INTRODUCTION = `# The members of Foundry that the system uses
 
-Whoever has a licensed Foundry tries these first. \`npm run surface\` writes the list from \`src\`; each member has a test in
+If you have a licensed Foundry, try these first. \`npm run surface\` writes the list from \`src\`; each member has a test in
 [standin/test](../../standin/test) which states what Foundry does.
 `;
 

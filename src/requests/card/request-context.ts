@@ -1,7 +1,7 @@
 import { measuredInWords, verdictInWords, type ShownVerdict } from "../../dice/roll-card-context.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { isOpened } from "../../base/commitment.ts";
-import { clockTime, labelled, numeral, say, signed } from "../../base/words.ts";
+import { dotted, clockTime, labelled, numeral, say, signed } from "../../base/words.ts";
 import { actorAt, creature } from "../../characters/actors.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import {
@@ -346,7 +346,7 @@ function howOf(request: RequestState, option: RequestOption): string {
         })
       : "",
   ];
-  return parts.filter(Boolean).join(" ·\u00a0");
+  return dotted(parts);
 }
 
 function hiddenWords(request: RequestState, option: RequestOption): string {

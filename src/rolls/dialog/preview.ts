@@ -1,5 +1,5 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { localiseFaults, percent, say } from "../../base/words.ts";
+import { dotted, localiseFaults, percent, say } from "../../base/words.ts";
 import { spellResult } from "../../rules/character/spells.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
@@ -101,5 +101,5 @@ function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll
 export function previewInWords({ fault, odds, lack }: Preview): string {
   if (fault !== null) return fault;
   const { lead, sentences } = odds;
-  return [`${lead.before}${lead.figure}${lead.after}`, ...sentences, lack].filter(Boolean).join(" · ");
+  return dotted([`${lead.before}${lead.figure}${lead.after}`, ...sentences, lack]);
 }

@@ -1,4 +1,4 @@
-import { numeral, say, signed } from "../../base/words.ts";
+import { dotted, numeral, say, signed } from "../../base/words.ts";
 import { isElement } from "../../ui/dom.ts";
 import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
@@ -174,6 +174,6 @@ export class WhatIfLine {
       const then = now && figuresOf(actor, choices());
       if (now && then) words.push(changeInWords(change, now, then));
     }
-    return words.join(" ·\u00a0");
+    return dotted(words);
   }
 }

@@ -1,4 +1,4 @@
-import { numeral, percent, percentagePoints, say } from "../../base/words.ts";
+import { dotted, numeral, percent, percentagePoints, say } from "../../base/words.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { histogram, odds, type Odds } from "../../rules/odds/odds.ts";
@@ -178,7 +178,7 @@ export function sayAround(figure: string, sentence: (gap: string) => Phrase): Le
 export function oddsInLine(roll: QuadriviumRoll): string {
   const chances = roll.odds;
   const { before, figure, after } = leadOf(roll, chances);
-  return [`${before}${figure}${after}`, ...worstOf(roll, chances)].join(" · ");
+  return dotted([`${before}${figure}${after}`, ...worstOf(roll, chances)]);
 }
 
 /** Returns the chance of the worst outcome, as a sentence; none if its die has none. */

@@ -24,7 +24,7 @@ const sheetContent = new LatePart(async () => {
 
 /** The partials used by section templates. */
 const sectionPartials = [
-  ...["row-orders", "row-search", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
+  ...["row-orders", "row-search", "row-actions", "in-use", "row-numbers", "combat-figure", "change-number"].map(
     (name) => `systems/quadrivium/templates/sheets/sections/${name}.hbs`,
   ),
   "systems/quadrivium/templates/ui/pick-list.hbs",
@@ -48,7 +48,10 @@ export class CharacterSheet extends QuadriviumActorSheet {
   };
 
   static override PARTS = {
-    header: { template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs" },
+    header: {
+      template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs",
+      templates: sectionPartials,
+    },
     tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
     ...Object.fromEntries(
       sections.map((id) => [
