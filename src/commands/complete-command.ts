@@ -25,6 +25,9 @@ export function completeCommands(): void {
   document.addEventListener("input", onInput);
   // Runs before the input of Foundry, which sends on Enter and recalls on arrows, and before the rich text editor of 14.
   document.addEventListener("keydown", onKeydown, { capture: true });
+  // A player may have begun to write while this was loading.
+  const input = chatInputAt(focusedElement());
+  if (input) completeInput(input);
 }
 
 function showHint({ target }: Event): void {
