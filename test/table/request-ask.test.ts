@@ -86,14 +86,16 @@ describe("the box to ask", () => {
     await until(() => !document.querySelector(".ask-box"));
   });
 
-  test("shows for each character the roll, the chance and what is missing, and that a player is away", async () => {
+  test("shows for each character the number by the name of its own game, the chance and what is missing, and that a player is away", async () => {
     await ren.items.contents[0]?.delete();
     const input = await opened(table.naddaha, ren);
     await write(input, "awa hard");
     const people = () => [...box().querySelectorAll(".person")].map(textOf);
     await until(() => people().length === 2 && !people().join("").includes("…"));
-    expect(people()[0]).toMatch(/Naddaha.*1ds \+ \d+ vs 9 \d/);
-    expect(people()[1]).toMatch(/Ren.*Bruno is away.*3dk vs 31 0% out of reach Not on Ren’s sheet: Awareness/);
+    expect(people()[0]).toMatch(/Naddaha.*ease factor 9, difficult \d+%/);
+    expect(people()[1]).toMatch(
+      /Ren.*Bruno is away.*target 31, difficult 0% out of reach Not on Ren’s sheet: Awareness/,
+    );
   });
 
   test("keeps a request as a favorite, whose name does not tell a hidden target, and offers it from then on", async () => {

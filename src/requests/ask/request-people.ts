@@ -3,11 +3,11 @@ import { localiseFaults, numeral, say, percent } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
 import { composeRoll } from "../../rolls/compose-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { toFormula, toShortFormula, type RollSpec } from "../../rules/kernel/roll-spec.ts";
+import { toFormula, type RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { playersOf, actorAt, type Creature } from "../../characters/actors.ts";
 import { chanceOf, type Chance } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/roll-choices.ts";
-import { measuredInWords } from "../../dice/roll-card-context.ts";
+import { measuredInWords, targetText } from "../../dice/roll-card-context.ts";
 import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
@@ -53,6 +53,8 @@ function chancesOf(actor: Creature, settings: RequestSettings) {
         roll: options.length > 1 ? option.name || rollName(index) : "",
         /** Anything the roll names that the actor lacks, in words. */
         missing: missingInWords(actor, option),
+        /** True for a word of difficulty, which is another number in each game. */
+        isByWord: typeof option.target === "string",
         /** That it is out of reach for this actor; blank if it is not. */
         warning: chance.success === 0 ? say({ key: "QUADRIVIUM.Ask.outOfReach" }) : "",
       };
@@ -65,19 +67,20 @@ function chancesOf(actor: Creature, settings: RequestSettings) {
   }
 }
 
-/** Returns a chance, with the formula: "1ds + 5 vs 9"; blank if nothing is rolled. */
+/** Returns a chance, with the actor's own target by the name of its game: "ease factor 9, difficult"; blank if nothing is rolled. */
 function chanceAt(
   actor: Creature,
   option: RequestOption,
   settings: RequestSettings,
-): Chance & { readonly formula: string } {
+): Chance & { readonly target: string } {
   const given = givenBy(settings);
   if (settings.kind === "passive" || (settings.kind === "contest" && option.isPassive)) {
-    return { ...localiseFaults(() => passiveChance(actor, option, given)), formula: "" };
+    return { ...localiseFaults(() => passiveChance(actor, option, given)), target: "" };
   }
   const asked = settings.kind === "contest" ? { ...option, target: null } : option;
   const spec = localiseFaults(() => specFor(actor, asked, given));
-  return { ...chanceOf(localiseFaults(() => new QuadriviumRoll(toFormula(spec)))), formula: toShortFormula(spec) };
+  const target = targetText(dieKindOf(spec.die.letter).tradition, spec.target ?? null);
+  return { ...chanceOf(localiseFaults(() => new QuadriviumRoll(toFormula(spec)))), target };
 }
 
 /** Returns the passive value of a character, with its success if there is a target. */
