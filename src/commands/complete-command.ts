@@ -26,7 +26,7 @@ export function completeCommands(): void {
   // Runs before the input of Foundry, which sends on Enter and recalls on arrows, and before the rich text editor of 14.
   document.addEventListener("keydown", onKeydown, { capture: true });
   // A player may have begun to write while this was loading.
-  const input = chatInputAt(focusedElement());
+  const input = chatInputAt(document.activeElement);
   if (input) completeInput(input);
 }
 
