@@ -51,5 +51,5 @@ export function meantCreatures(
   named: readonly Creature[] = creaturesAt(usuallyAsked()).filter(({ isOwner }) => isOwner),
 ): readonly Creature[] {
   if (named.length === 0) throw new Error(say({ key: "QUADRIVIUM.Change.Nobody" }));
-  return [...new Set(named.map(creatureGiven))];
+  return [...new Set([named].flat().map(creatureGiven))];
 }

@@ -9,7 +9,8 @@ import type { Setup } from "../rules/kernel/fields.ts";
 import { checkChoice, checkFields, RuleError } from "../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/die-modifiers.ts";
 import { withoutBrackets, type Bonus } from "../rules/kernel/bonuses.ts";
-import { audienceOf, isOffered, isThrownUnseen, usualTelling } from "../rules/requests/request.ts";
+import { audienceOf, audiences, isOffered, isThrownUnseen, requestKinds } from "../rules/requests/request.ts";
+import { resultVisibilities, usualTelling } from "../rules/requests/request.ts";
 import type { HiddenOption, RequestKind, RequestOption } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds, isForArts } from "../rules/traditions/traditions.ts";
 import { passiveValue } from "./answer-choices.ts";
@@ -117,6 +118,9 @@ export function readDraft(draft: RequestDraft): RequestSettings {
   for (const part of ["asked", "options"] as const) refuseUnlessList(part, draft[part]);
   localiseFaults(() => {
     checkFields(draft, Object.keys(blankRequest));
+    checkChoice("kind", draft.kind ?? "checks", requestKinds);
+    checkChoice("shows", draft.shows ?? "everyone", audiences);
+    checkChoice("tells", draft.tells ?? "nothing", resultVisibilities);
   });
   const { kind = "checks", contest = {}, bonuses = [] } = draft;
   const shows = audienceOf(kind, draft.shows ?? "everyone");

@@ -3,8 +3,9 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { creatureGiven, throwUnlessActing } from "../characters/names.ts";
 import { currentVisibility, visibilities, type Visibility } from "../base/foundry-versions.ts";
 import { checkChoice, checkFields, RuleError } from "../rules/kernel/rule-error.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { plainSetup } from "../rules/kernel/die-modifiers.ts";
-import { dieKinds } from "../rules/traditions/traditions.ts";
+import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
 import { toFormula, type RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Odds } from "../rules/odds/odds.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
@@ -69,8 +70,13 @@ function checkedSpec(spec: RollSpec): RollSpec {
   const { letter } = spec.die;
   const die = dieKinds.get(letter);
   if (!die) throw new RuleError("DieUnknown", { die: letter, known: [...dieKinds.keys()].join(", ") });
-  checkFields({ ...spec.setup }, ["count", ...die.fields.map(({ name }) => name)]);
+  checkSetup(die, spec.setup);
   return { ...spec, setup: { ...plainSetup(die), ...spec.setup } };
+}
+
+/** @throws RuleError FieldUnknown for a field that the die lacks */
+function checkSetup(die: DieKind, setup: object): void {
+  checkFields(setup, ["count", ...die.fields.map(({ name }) => name)]);
 }
 
 /** How a stat is rolled; buttons of cards add to the plan of the roll. */
@@ -127,10 +133,20 @@ export function rollTrait(actor: Creature, stat: Stat, options: StatRollOptions 
   const roller = creatureGiven(actor);
   const known = localiseFaults(() => {
     checkFields(options, ["ask", "choices", "accept"]);
-    return statGiven(roller, stat);
+    const given = statGiven(roller, stat);
+    const usual = usualChoices(roller, given);
+    const { choices = {} } = options;
+    checkFields(choices, [...Object.keys(usual), ...optionalChoices]);
+    const { letter = usual.letter, setup = {} } = choices;
+    checkChoice("letter", letter, [...dieKinds.keys()]);
+    checkSetup(dieKindOf(letter), setup);
+    return given;
   });
   return rollStat(roller, known, options);
 }
+
+/** The choices that a roll need not have. */
+const optionalChoices = ["untrained", "spell", "situation", "fatigue", "given", "isCounter", "against"];
 
 const statFields = ["characteristics", "ability", "moreAbilities", "traits", "power", "spell", "total"] as const;
 

@@ -16,6 +16,30 @@ test("a stat whose visibility is misspelled is not rolled for all to see", async
   expect(game.messages.size).toBe(0);
 });
 
+test.each([
+  [{ tagret: 9 }, "Unknown field “tagret”. Known fields: letter, setup,"],
+  [{ setup: { bons: 2 } }, "Unknown field “bons”. Known fields: count,"],
+  [{ letter: "z" }, "letter cannot be “z”."],
+])("a choice of a macro that no roll has is refused, and nothing is rolled: %j", async (choices, reason) => {
+  const options = { ask: false, choices: choices as object };
+  await expect(table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, options)).rejects.toThrow(reason);
+  expect(game.messages.size).toBe(0);
+});
+
+test.each([
+  [{ kind: "chekcs" }, "kind cannot be “chekcs”. Possible values: checks, contest, challenge."],
+  [{ shows: "all" }, "shows cannot be “all”. Possible values: everyone,"],
+  [{ tells: "all" }, "tells cannot be “all”. Possible values:"],
+])("a request of a macro with a setting that there is not is refused: %j", async (settings, reason) => {
+  const draft = { asked: [table.naddaha], options: [{ characteristics: ["int"] }], ...settings };
+  await expect(table.api.request(draft as never)).rejects.toThrow(reason);
+  expect(game.messages.size).toBe(0);
+});
+
+test("a macro that names an actor by a text for a rest learns which", async () => {
+  await expect(table.api.rest("Naddaha" as never)).rejects.toThrow("“Naddaha”");
+});
+
 describe("a roll that a macro specifies by its fields", () => {
   test("has the usual values of all that it leaves out", async () => {
     const { odds } = table.api;
