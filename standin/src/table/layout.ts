@@ -31,12 +31,15 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
   board.append(empty);
   // What the keys do to a token that has the focus; for screen readers.
   const keys = element("p", { id: "board-keys", hidden: true });
+  // The board and the hotbar are many stops of the Tab key.
+  const skip = element("a", { id: "skip-to-sidebar", class: "visually-hidden", href: "#sidebar" });
   // The senders of messages are headings of the fourth level.
   const heading = element("h3", { class: "visually-hidden" });
   page.replaceChildren(
     element(
       "div",
       { id: "interface", class: "themed" },
+      skip,
       board,
       keys,
       element("div", { id: "ui-left" }, header, element("aside", { id: "players" })),
@@ -55,7 +58,7 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
     board.ariaLabel = localize("TABLETOP.Board");
     empty.textContent = localize("TABLETOP.BoardEmpty");
     keys.textContent = localize("TABLETOP.BoardKeys");
-    heading.textContent = localize("TABLETOP.Heading");
+    for (const part of [heading, skip]) part.textContent = localize("TABLETOP.Heading");
   };
   return { menu, name };
 }
