@@ -124,13 +124,15 @@ export function optionName(option: Stats & Pick<RequestOption, "name">, asked: r
 }
 
 interface Titled extends Pick<RequestTerms, "options" | "asked"> {
+  readonly kind: string;
   readonly title: string;
 }
 
-/** Returns the title of a request: its own, or else the names of its rolls. */
-export function requestTitle({ title, options, asked }: Titled): string {
+/** Returns the title of a request: its own, or else the names of its rolls; in a contest, one against the other. */
+export function requestTitle({ title, kind, options, asked }: Titled): string {
   const names = new Set(options.map((option) => optionName(option, asked)));
-  return title || [...names].join(", ") || say({ key: "QUADRIVIUM.Request.Title" });
+  const separator = kind === "contest" ? ` ${say({ key: "QUADRIVIUM.Request.Contest.Versus" })} ` : ", ";
+  return title || [...names].join(separator) || say({ key: "QUADRIVIUM.Request.Title" });
 }
 
 function dieInWords(letter: string): string {

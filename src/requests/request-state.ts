@@ -198,8 +198,8 @@ function hiddenIn(request: Request, secrets: Secrets): readonly HiddenOption[] {
 function readReplaced(id: string): RequestState["replaced"] {
   const replaced = requestOf(game.messages.get(id));
   if (!replaced) return "gone";
-  const { title: own, asked } = replaced.system;
-  const title = requestTitle({ title: own, asked, options: optionsOf(replaced) });
+  const { title: own, kind, asked } = replaced.system;
+  const title = requestTitle({ title: own, kind, asked, options: optionsOf(replaced) });
   return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
 }
 

@@ -9,7 +9,7 @@ export interface People {
   readonly gm: Page;
 }
 
-/** Closes all windows of both, and shows their chat. */
+/** Closes all windows of both, shows their chat, and removes a character that was being made. */
 export async function tidy({ ada, gm }: People): Promise<void> {
   for (const page of [ada, gm]) {
     await page.evaluate(() => {
@@ -19,6 +19,9 @@ export async function tidy({ ada, gm }: People): Promise<void> {
     // A click on the tab that is shown already would fold the sidebar.
     if (!(await chatLog(page).isVisible())) await sidebarTab(page, "chat").click();
   }
+  await gm.evaluate(async () => {
+    await game.actors.getName("Anselm")?.delete();
+  });
 }
 
 /** Writes a line in the chat and sends it. */
