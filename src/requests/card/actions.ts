@@ -59,7 +59,7 @@ function release(request: Request, actor: string): Promise<void> {
 
 /** Changes the state. The first press counts: a withdrawn request cannot be closed, or a locked one opened. */
 function changeState(state: RequestStatus, from: readonly RequestStatus[]): Change {
-  return (system) => (from.includes(system.state as RequestStatus) ? { state } : null);
+  return (system) => (from.includes(system.state) ? { state } : null);
 }
 
 type Source = ReturnType<Request["system"]["toObject"]>;
