@@ -51,12 +51,6 @@ export function focusToContinue(actor: Creature, rolled: RolledStats): string | 
   return isSameUse ? focusInUse(actor) : null;
 }
 
-/** The use of a focus by a roll. */
-interface FocusUse {
-  readonly costs: readonly Delta[];
-  readonly after: Focus;
-}
-
 /**
  * Returns how a roll uses a focus: it spends one Meta, except for a further roll of the same use. "It covers all essential rolls
  * of ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec]. Ask in the turn of the
@@ -66,7 +60,7 @@ interface FocusUse {
  * @returns the use; null if it changes nothing
  * @throws Error in the user's language if none of this Meta is left
  */
-export function focusUsed(actor: Creature, id: string | null, rolled: RolledStats): FocusUse | null {
+export function focusUsed(actor: Creature, id: string | null, rolled: RolledStats) {
   const chosen = focusChoices(actor, rolled).find((one) => one.id === id);
   if (id !== null && !chosen) throw noneLeft(actor, id);
   const costs = chosen?.costs ?? [];
