@@ -3,6 +3,7 @@ import { registerFolds } from "./ui/folds.ts";
 import { lateWindow } from "./ui/foundry-menus.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
 import { NOMINATE } from "./messages/request-message.ts";
+import type { SentNomination } from "./requests/nominate-ability.ts";
 import { api } from "./api.ts";
 import { actionBar } from "./extras/action-bar/action-bar.ts";
 import { thrownDice } from "./extras/dice-so-nice/throws.ts";
@@ -69,7 +70,7 @@ const sheets = [
 
 /** The queries between clients. */
 const queries = {
-  [NOMINATE]: async (sent: unknown) => (await import("./requests/nominate-ability.ts")).answerNominate(sent),
+  [NOMINATE]: async (sent: SentNomination) => (await import("./requests/nominate-ability.ts")).answerNominate(sent),
   [KEPT]: onKept,
 };
 

@@ -8,7 +8,7 @@ import { resourceOwner, throwIfGainIsSpent } from "../deltas/roll-deltas.ts";
 import type { QuadriviumRoll, RollResult } from "../dice/quadrivium-roll.ts";
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
 import { isOfType, rollData, rollOf } from "../messages/message-type.ts";
-import { opensOf, optionOf, requestAnswered } from "../messages/request-message.ts";
+import { optionOf, requestAnswered } from "../messages/request-message.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool-form.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
@@ -64,7 +64,7 @@ export function isClosedTo(message: Message, decision: Decision): boolean {
   const roll = rollOf(message);
   if (!request || !roll?.die) return false;
   const option = isOfType(message, "roll") ? optionOf(request, message) : null;
-  return isClosed(opensOf(request), option, roll.die.dieKind, decision);
+  return isClosed(request.system.opens, option, roll.die.dieKind, decision);
 }
 
 /** Returns the stats that a message rolled. */

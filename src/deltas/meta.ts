@@ -11,23 +11,14 @@ import { heldNumber, metaLabel, metaPhrase, type Delta } from "./changeable-numb
 type Focus = Creature["system"]["focus"];
 
 /** A focus that a character can use for a roll. */
-export interface FocusChoice {
-  /** Id of its row in the Meta table. */
-  readonly id: string;
-  /** "red mana" */
-  readonly label: string;
-  readonly bonus: Bonus;
-  readonly held: number;
-  /** One Meta of its row; nothing if it is paid for: further rolls of the same use of the same thing cost nothing. */
-  readonly costs: readonly Delta[];
-}
+export type FocusChoice = ReturnType<typeof focusChoices>[number];
 
 /**
  * Returns the focuses that a character can use for a roll. Every way to a focus asks here, whether it is the dialog, a
  * command, a macro or a decision on a card: "Only ONE focus (Meta) may be spent per roll" [trip], and each is of a row of
  * the Meta table that is held, and is spent then, or that an earlier roll of the same use has paid for.
  */
-export function focusChoices(actor: Creature, rolled: RolledStats): readonly FocusChoice[] {
+export function focusChoices(actor: Creature, rolled: RolledStats) {
   const used = focusToContinue(actor, rolled);
   return actor.system.meta.flatMap((row) => {
     const isInUse = row.id === used;
@@ -37,7 +28,8 @@ export function focusChoices(actor: Creature, rolled: RolledStats): readonly Foc
       category: "focus",
       amount: row.bonus,
     };
-    const costs = isInUse ? [] : [{ number: heldNumber(row.id), by: -1 }];
+    // Further rolls of the same use of the same thing cost nothing.
+    const costs: readonly Delta[] = isInUse ? [] : [{ number: heldNumber(row.id), by: -1 }];
     return [{ id: row.id, label: metaLabel(row), bonus, held: row.held, costs }];
   });
 }
@@ -59,12 +51,6 @@ export function focusToContinue(actor: Creature, rolled: RolledStats): string | 
   return isSameUse ? focusInUse(actor) : null;
 }
 
-/** The use of a focus by a roll. */
-interface FocusUse {
-  readonly costs: readonly Delta[];
-  readonly after: Focus;
-}
-
 /**
  * Returns how a roll uses a focus: it spends one Meta, except for a further roll of the same use. "It covers all essential rolls
  * of ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec]. Ask in the turn of the
@@ -74,7 +60,7 @@ interface FocusUse {
  * @returns the use; null if it changes nothing
  * @throws Error in the user's language if none of this Meta is left
  */
-export function focusUsed(actor: Creature, id: string | null, rolled: RolledStats): FocusUse | null {
+export function focusUsed(actor: Creature, id: string | null, rolled: RolledStats) {
   const chosen = focusChoices(actor, rolled).find((one) => one.id === id);
   if (id !== null && !chosen) throw noneLeft(actor, id);
   const costs = chosen?.costs ?? [];

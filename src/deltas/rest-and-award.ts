@@ -10,17 +10,11 @@ import { EXPERIENCE, recordChanges } from "./change-message.ts";
 import { changeableNumbers, STATUS, valueInWords, type ChangeableNumber } from "./changeable-numbers.ts";
 import { isMeta, usesResource } from "./pay.ts";
 
-/** What is proposed for a number when its character rests. */
-interface RestingNumber {
-  readonly number: ChangeableNumber;
-  readonly rested: number;
-}
-
 /**
  * Returns what a rest may change, with a proposal: no source has rules for resting, so tracks that damage does not mark return to their
  * first level, statuses of the dice end, and the rest stays by default.
  */
-function restingNumbers(actor: Creature): readonly RestingNumber[] {
+function restingNumbers(actor: Creature) {
   const all = changeableNumbers(actor);
   const beginning = (start: string): readonly ChangeableNumber[] => all.filter(({ key }) => key.startsWith(start));
   const tiring = actor.system.listedTracks

@@ -1,6 +1,7 @@
 import { storedNames } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { noteNamed } from "./related-messages.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { openings, audiences, requestKinds, requestStates, resultVisibilities } from "../rules/requests/request.ts";
@@ -171,8 +172,8 @@ const wholeNumber = () => new fields.NumberField({ required: true, nullable: fal
 const optionalNumber = () => new fields.NumberField({ required: true, nullable: true, initial: null });
 const id = () => new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
 
-function oneOf(choices: readonly string[]) {
-  return new fields.StringField({ required: true, blank: false, choices: [...choices], initial: choices[0] ?? "" });
+function oneOf<const Choice extends string>(choices: readonly [Choice, ...Choice[]]) {
+  return new fields.StringField({ required: true, blank: false, choices: [...choices], initial: choices[0] });
 }
 
 /** One of the rolls that a request offers. Hidden parts are left out; the seal of the request replaces them. */
@@ -190,7 +191,7 @@ function option() {
     /** Id of the combat total. */
     total: text(),
     /** The values of the die's setup that the request fixes. */
-    setup: new fields.ObjectField(),
+    setup: new fields.ObjectField<object, Partial<Setup>, Partial<Setup>>(),
     target: optionalNumber(),
     hidesTarget: new fields.BooleanField(),
     /** A part of its setup is hidden. */

@@ -101,20 +101,10 @@ function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
 }
 
 /** A creature that this user can make a target. */
-export interface Targetable {
-  /** The uuid of the actor. */
-  readonly actor: string;
-  /** As this user may know it; several with the same name get numbers. */
-  readonly name: string;
-  /** Their picture. */
-  readonly img: string | null;
-  readonly isTarget: boolean;
-  /** Only game masters see them. */
-  readonly isHidden: boolean;
-}
+export type Targetable = ReturnType<typeof targetables>[number];
 
 /** Returns the creatures that this user can make targets, and those that are. */
-export function targetables(): readonly Targetable[] {
+export function targetables() {
   const targets = targetedOpponents().filter(isKnownOpponent);
   const isTarget = (actor: string): boolean => targets.some((one) => one.actor === actor);
   const all = eachOnce([...opponentsInSight(), ...targets]).map((one) => ({ one, name: readName(one) }));
@@ -123,9 +113,11 @@ export function targetables(): readonly Targetable[] {
     const place = all.slice(0, index).filter((other) => other.name === name).length + 1;
     return {
       actor: one.actor,
+      /** As this user may know it; several with the same name get numbers. */
       name: alike.length > 1 ? `${name} (${numeral(place)})` : name,
       img: pictureOf(one),
       isTarget: isTarget(one.actor),
+      /** Only game masters see them. */
       isHidden: isHiddenOpponent(one),
     };
   });

@@ -1,12 +1,6 @@
 import { say } from "../base/words.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
 
-/** Returns a text from what another client has sent with a query; blank for anything else. */
-export function sentText(data: unknown, name: string): string {
-  const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : null;
-  return typeof value === "string" ? value : "";
-}
-
 type User = User.Implementation;
 
 /** The longest time to wait for an answer, in milliseconds. */
@@ -23,13 +17,8 @@ export async function ask(receiver: User, query: string, data: object, unanswere
     throw new Error(say({ key: "QUADRIVIUM.Change.Fault.MayNotAsk", data: { name: receiver.name, permission } }));
   }
   try {
-    return await receiver.query(query as never, { ...data, user: game.user.id } as never, { timeout: PATIENCE });
+    return await receiver.query(query as never, data as never, { timeout: PATIENCE });
   } catch (cause) {
     throw new Error(say(unanswered), { cause });
   }
-}
-
-/** Returns the user who has sent a question; null if they are gone. Foundry 13 does not pass the sender, so the question names it. */
-export function askerOf(sent: unknown): User | null {
-  return game.users.get(sentText(sent, "user")) ?? null;
 }

@@ -1,6 +1,6 @@
 import { actorAt } from "../characters/actors.ts";
 import { isOfType, rollData, type RollMessage } from "./message-type.ts";
-import { isOver, stillAwaited, type Opening, type RequestOption } from "../rules/requests/request.ts";
+import { isOver, stillAwaited, type RequestOption } from "../rules/requests/request.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
 
 type Message = ChatMessage.Implementation;
@@ -24,7 +24,7 @@ export function requestOf(message: Message | null | undefined): Request | null {
 
 /** Returns the unknown die letters in a request, such as those of a module that is not active. */
 export function missingLetters(request: Request): readonly string[] {
-  const letters = optionsOf(request).map(({ letter }) => letter);
+  const letters = request.system.options.map(({ letter }) => letter);
   return [...new Set(letters.filter((letter) => letter !== "" && !dieKinds.has(letter)))];
 }
 
@@ -47,17 +47,7 @@ export function changeVerdicts(verdicts: readonly Verdict[]) {
 
 /** Returns the option that an answer has chosen; null if it is unknown. */
 export function optionOf(request: Request, answer: AnswerMessage): RequestOption | null {
-  return optionsOf(request).find(({ id }) => id === answer.system.answers?.option) ?? null;
-}
-
-/** Returns what a request leaves to those asked. */
-export function opensOf({ system }: Request): readonly Opening[] {
-  return system.opens as readonly Opening[];
-}
-
-/** Returns the rolls that a request offers as a choice. */
-export function optionsOf({ system }: Request): readonly RequestOption[] {
-  return system.options as readonly RequestOption[];
+  return request.system.options.find(({ id }) => id === answer.system.answers?.option) ?? null;
 }
 
 /**
@@ -68,7 +58,7 @@ export function areDiceWithheld(message: ChatMessage.Implementation): boolean {
   if (!isOfType(message, "roll") || !message.system.answers || game.user.isGM || message.isAuthor) return false;
   const request = requestAnswered(message);
   if (request?.system.kind !== "contest") return false;
-  const { shows, state, asked, skipped, passive, rulings } = request.system;
+  const { shows, state, asked, options, skipped, passive, rulings } = request.system;
   if (
     shows !== "everyone" ||
     state !== "open" ||
@@ -80,5 +70,5 @@ export function areDiceWithheld(message: ChatMessage.Implementation): boolean {
   if (actorAt(own.actor)?.isOwner) return false;
   const counting = rulings.filter(({ fault, answer }) => fault === "" && game.messages.has(answer));
   const there = asked.filter((uuid) => actorAt(uuid) !== null);
-  return stillAwaited({ asked: there, options: optionsOf(request), skipped, passive }, [...counting, own]).length > 0;
+  return stillAwaited({ asked: there, options, skipped, passive }, [...counting, own]).length > 0;
 }

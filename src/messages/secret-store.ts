@@ -1,7 +1,7 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { keepHere, keptHere, type KeptHere } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
-import { PATIENCE, sentText } from "./queries.ts";
+import { PATIENCE } from "./queries.ts";
 
 type Secrets = KeptHere["secrets"];
 
@@ -16,8 +16,6 @@ interface SecretKind {
   readonly isNeeded: (id: string) => boolean;
   /** Returns whether a player may have one. Game masters may have all; without this, only they may. */
   readonly isFor?: (id: string, user: User.Implementation) => boolean;
-  /** Returns whether a text from another client is genuine; without this, game masters' clients believe it. */
-  readonly isGenuine?: (id: string, text: string) => boolean;
   /** Runs when another client has sent one. */
   readonly onArrival: (id: string) => void;
 }
@@ -107,15 +105,10 @@ export async function catchUp(): Promise<void> {
  * who asks, but texts only go to the named user. Register as the query {@link KEPT}.
  */
 export async function onKept(sent: Said): Promise<null> {
-  const asking = game.users.get(sentText(sent, "user"));
+  const asking = game.users.get(sent.user ?? "");
   if (asking && !asking.isSelf) await send(asking);
   const known = keptHere("secrets");
-  const isNew = ([key, text]: readonly [string, unknown]): boolean => {
-    const kind = kinds.get(kindIn(key));
-    if (!kind || typeof text !== "string" || Object.hasOwn(known, key)) return false;
-    return kind.isGenuine ? kind.isGenuine(idIn(key), text) : game.user.isGM;
-  };
-  const fresh = Object.fromEntries(Object.entries(sent.texts ?? {}).filter(isNew));
+  const fresh = Object.fromEntries(Object.entries(sent.texts ?? {}).filter(([key]) => !Object.hasOwn(known, key)));
   if (Object.keys(fresh).length === 0) return null;
   await change((all) => ({ ...fresh, ...all }));
   for (const key of Object.keys(fresh)) kinds.get(kindIn(key))?.onArrival(idIn(key));

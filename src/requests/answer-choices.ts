@@ -1,4 +1,4 @@
-import { optionsOf, type Request } from "../messages/request-message.ts";
+import type { Request } from "../messages/request-message.ts";
 import { targetIn } from "./request-options.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { openIn, usuallyOpen } from "../rules/requests/request.ts";
@@ -17,23 +17,22 @@ import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
 import { plainSetup } from "../rules/kernel/die-modifiers.ts";
 
-/** What an answer depends on besides its option and bonuses. */
+/** What a request gives to every answer, and lets players choose. */
 interface AnswerTerms {
+  readonly bonuses: readonly Bonus[];
   readonly opens?: readonly Opening[];
-  readonly revealed?: number | null;
 }
 
 /**
  * Returns a character's usual choices for an option of a request.
- * @param more.revealed The option's hidden target once revealed; null before.
- * @param more.opens What the request lets players choose.
+ * @param revealed The option's hidden target once revealed; null before.
  * @throws Error in the user's language if the character lacks the combat total
  */
 export function choicesFor(
   actor: Creature,
   option: RequestOption,
-  gifts: readonly Bonus[],
-  { opens = usuallyOpen, revealed = null }: AnswerTerms = {},
+  { bonuses, opens = usuallyOpen }: AnswerTerms,
+  revealed: number | null = null,
 ): RollChoices {
   const usual = usualChoices(actor, option.total ? totalAsked(actor, option) : statsAsked(actor, option));
   const rolled = withDie(actor, usual, option.letter || usual.letter);
@@ -55,7 +54,7 @@ export function choicesFor(
       moreAbilities: option.moreAbilities,
       // The number of dice is fixed too.
       setup: { count: rolled.setup.count, ...option.setup },
-      bonuses: gifts,
+      bonuses,
       hidesTarget: option.hidesTarget,
       revealed,
       isUnskilled: option.isUnskilled,
@@ -90,18 +89,13 @@ function totalAsked(actor: Creature, option: RequestOption): Stat {
  * Returns a character's passive check for an option of a request.
  * @throws RuleError PassiveDie for dice without a passive value; Error as {@link choicesFor}
  */
-export function passiveValue(actor: Creature, option: RequestOption, gifts: readonly Bonus[]): PassiveCheck {
-  return passiveOf(composeRoll(actor, choicesFor(actor, option, gifts)).spec);
-}
-
-/** Returns the bonuses of a request. */
-export function bonusesOfRequest({ system }: Request): readonly Bonus[] {
-  return system.bonuses as readonly Bonus[];
+export function passiveValue(actor: Creature, option: RequestOption, bonuses: readonly Bonus[]): PassiveCheck {
+  return passiveOf(composeRoll(actor, choicesFor(actor, option, { bonuses })).spec);
 }
 
 /** Returns an option by id. Throws Error if it does not exist. */
 export function optionAt(request: Request, id: string): RequestOption {
-  const option = optionsOf(request).find((one) => one.id === id);
+  const option = request.system.options.find((one) => one.id === id);
   if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);
   return option;
 }

@@ -1,12 +1,12 @@
 import { say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
-import { opensOf, optionsOf, type Request } from "../messages/request-message.ts";
+import type { Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { closeOpenWindow, isWindowOpen, showOpenWindow } from "../ui/ask.ts";
 import type { RollChoices } from "../rolls/roll-choices.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
-import { choicesFor, bonusesOfRequest, optionAt, confirmSetup, opposeByRequest } from "./answer-choices.ts";
+import { choicesFor, optionAt, confirmSetup, opposeByRequest } from "./answer-choices.ts";
 import { actorAt, type Creature } from "../characters/actors.ts";
 import { hiddenOf, readRequest, type RequestState } from "./request-state.ts";
 
@@ -50,12 +50,12 @@ export async function answerRequest(
 function choicesNow(request: Request, actor: Creature, option: RequestOption): RollChoices {
   const now = readRequest(request);
   const revealed = now.isOpened && option.hidesTarget ? (hiddenOf(now, option)?.target ?? null) : null;
-  return choicesFor(actor, option, bonusesOfRequest(request), { opens: opensOf(request), revealed });
+  return choicesFor(actor, option, request.system, revealed);
 }
 
 /** Returns whether this user has a dialog open to answer for a character, and brings it to the front. */
 export function showAnswering(request: Request, actor: string): boolean {
-  return optionsOf(request).some(({ id }) => showOpenWindow(answering(request, actor, id)));
+  return request.system.options.some(({ id }) => showOpenWindow(answering(request, actor, id)));
 }
 
 function answering({ id }: Request, actor: string, option: string): string {
@@ -68,9 +68,7 @@ function answering({ id }: Request, actor: string, option: string): string {
  */
 export function followRequest(request: Request): void {
   for (const uuid of request.system.asked) {
-    const keys = optionsOf(request)
-      .map(({ id }) => answering(request, uuid, id))
-      .filter(isWindowOpen);
+    const keys = request.system.options.map(({ id }) => answering(request, uuid, id)).filter(isWindowOpen);
     const actor = keys.length > 0 ? actorAt(uuid) : null;
     if (!actor) continue;
     const why = whyNot(request, actor);

@@ -15,18 +15,10 @@ import type { AnswerState, RequestState } from "./request-state.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../rules/requests/request.ts";
 
 /** A member of a group challenge. */
-interface Member {
-  readonly actor: string;
-  /** The check that counts; null for none yet. */
-  readonly check: AnswerState | null;
-  /** The checks it has replaced, oldest first. */
-  readonly replaced: readonly AnswerState[];
-  /** Its successes, or failures if below 0; null while this user may not know them. */
-  readonly tally: number | null;
-}
+type Member = ReturnType<typeof membersOf>[number];
 
 /** Returns the members of a group challenge, in the order asked. */
-function membersOf(request: RequestState): readonly Member[] {
+function membersOf(request: RequestState) {
   const skipped = skippedIn(request);
   const checksOf = Map.groupBy(countingAnswers(request), ({ actor }) => actor);
   return request.asked
@@ -34,7 +26,15 @@ function membersOf(request: RequestState): readonly Member[] {
     .map((actor) => {
       const checks = checksOf.get(actor) ?? [];
       const check = checks.at(-1) ?? null;
-      return { actor, check, replaced: checks.slice(0, -1), tally: check && tallyFor(request, check) };
+      return {
+        actor,
+        /** The check that counts; null for none yet. */
+        check,
+        /** The checks it has replaced, oldest first. */
+        replaced: checks.slice(0, -1),
+        /** Its successes, or failures if below 0; null while this user may not know them. */
+        tally: check && tallyFor(request, check),
+      };
     });
 }
 

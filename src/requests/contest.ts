@@ -1,9 +1,8 @@
 import { oncePer } from "../base/async.ts";
 import { numeral, say, signed } from "../base/words.ts";
-import { actorAt, type Creature } from "../characters/actors.ts";
+import { actorAt } from "../characters/actors.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../dice/roll-card-context.ts";
-import type { RolledStats } from "../messages/binding-checks.ts";
 import { opponentOf, settleTie, type ContestScore, type Side, type Tie } from "../rules/kernel/ties.ts";
 import { attackAdvantage, bonusWithoutDice, contestWords } from "../rules/procedures/contest.ts";
 import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
@@ -100,22 +99,11 @@ function rollIn(request: RequestState, actor: string, round = 0): QuadriviumRoll
   return answer ? settledRoll(answer) : null;
 }
 
-/** The damage that the winner of a contest may roll. */
-interface WonDamage {
-  readonly actor: Creature;
-  /** Id of the damage total. */
-  readonly total: string;
-  /** The weapon of the attack. */
-  readonly used: RolledStats;
-  /** The attack minus the defense. */
-  readonly advantage: number;
-}
-
 /**
  * Returns the damage an actor may roll after winning a pair with an attack: "the winner's card offers its Damage roll
  * with the attack advantage (Attack - Defense)" [spec]. Null for none.
  */
-export function damageWon(request: RequestState, { pair, result, rounds }: Duel): WonDamage | null {
+export function damageWon(request: RequestState, { pair, result, rounds }: Duel) {
   const last = rounds.at(-1);
   const winner = result?.winner;
   const actor = winner ? actorAt(pair[winner]) : null;
@@ -123,8 +111,14 @@ export function damageWon(request: RequestState, { pair, result, rounds }: Duel)
   const answer = actor && countingAnswers(request).find((one) => one.actor === actor.uuid);
   if (!last || !winner || !answer || !terms?.defense?.isRolled) return null;
   if (chosenOption(request, answer)?.total !== terms.attack) return null;
-  const advantage = attackAdvantage(last[winner].total, last[opponentOf(winner)].total);
-  return { actor, total: terms.total, used: answer.message.system.trait, advantage };
+  return {
+    actor,
+    /** Id of the damage total. */
+    total: terms.total,
+    /** The weapon of the attack. */
+    used: answer.message.system.trait,
+    advantage: attackAdvantage(last[winner].total, last[opponentOf(winner)].total),
+  };
 }
 
 /** Returns the template context of a contest for this user; null for another request. */

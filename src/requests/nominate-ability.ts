@@ -4,7 +4,7 @@ import { difficulties } from "../base/world-settings.ts";
 import { abilitiesOf } from "../characters/abilities.ts";
 import { actorAt, type Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
-import { ask, askerOf, sentText } from "../messages/queries.ts";
+import { ask } from "../messages/queries.ts";
 import { NOMINATE, requestOf, type Request } from "../messages/request-message.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
@@ -20,6 +20,12 @@ interface Nomination {
   readonly ability: string;
   /** How it will help, in the player's words. */
   readonly how: string;
+}
+
+/** A nomination as a player's client sends it: the id of the request, and the uuid of the character. */
+export interface SentNomination extends Nomination {
+  readonly request: string;
+  readonly actor: string;
 }
 
 /**
@@ -47,7 +53,7 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
     confirm: say({ key: "QUADRIVIUM.Request.Nominate.Confirm" }),
   });
   if (!answer?.ability) return;
-  const said = { request: request.id, actor: actor.uuid, ability: answer.ability, how: answer.how };
+  const said = { ...answer, request: request.id, actor: actor.uuid };
   const gamemaster = game.users.activeGM;
   const taken = request.canUserModify(game.user, "update")
     ? await record(request, actor, answer)
@@ -57,12 +63,10 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
 }
 
 /** Records a player's nomination for one of their characters; registered as the query {@link NOMINATE}. */
-export async function answerNominate(sent: unknown): Promise<boolean> {
-  const user = askerOf(sent);
-  const request = requestOf(game.messages.get(sentText(sent, "request")));
-  const actor = actorAt(sentText(sent, "actor"));
-  if (!user || !request || actor?.testUserPermission(user, "OWNER") !== true) return false;
-  return record(request, actor, { ability: sentText(sent, "ability"), how: sentText(sent, "how") });
+export async function answerNominate(sent: SentNomination): Promise<boolean> {
+  const request = requestOf(game.messages.get(sent.request));
+  const actor = actorAt(sent.actor);
+  return request && actor ? record(request, actor, sent) : false;
 }
 
 /** Records a nomination in the request; returns false if it does not accept one from this actor. */

@@ -1,6 +1,6 @@
 import { messagesNaming } from "../messages/related-messages.ts";
-import { missingLetters, optionsOf, requestOf, verdictOn, areDiceWithheld } from "../messages/request-message.ts";
-import type { AnswerMessage, Request, Verdict } from "../messages/request-message.ts";
+import { missingLetters, requestOf, verdictOn, areDiceWithheld } from "../messages/request-message.ts";
+import type { AnswerMessage, Request } from "../messages/request-message.ts";
 import { actorAt } from "../characters/actors.ts";
 import { nameStored, portraitFor } from "../characters/names.ts";
 import { createdAt } from "../base/documents.ts";
@@ -14,91 +14,43 @@ import { writeSetup } from "../rules/kernel/die-modifiers.ts";
 import type { ContestScore } from "../rules/kernel/ties.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { withHiddenSetup, countingAnswers, isOver, stillAsked } from "../rules/requests/request.ts";
-import type {
-  Answer,
-  GivenAnswer,
-  HiddenOption,
-  RequestOption,
-  RequestStanding,
-  RequestTerms,
-} from "../rules/requests/request.ts";
-import { requestTitle, type RequestSettings } from "./request-options.ts";
+import type { Answer, HiddenOption, RequestOption } from "../rules/requests/request.ts";
+import { requestTitle } from "./request-options.ts";
 import { isStillSealed, readSealed } from "./sealed-texts.ts";
-
-type Stored = Request["system"];
-type Kept = "nominations" | "seal" | "opened" | "shown" | "releases";
-type Settings = Omit<RequestSettings, keyof RequestTerms | "replaces">;
 
 /**
  * A request at one moment, as this client may know it: its message, the answers in the log, and the sealed texts on
  * this computer. {@link readRequest} reads it once; callers do not read messages again.
  */
-export interface RequestState extends RequestStanding, Settings, Readonly<Pick<Stored, Kept>> {
-  readonly id: string;
-  /** True if it takes answers: it is open, its deadline has not certainly passed, and its dice are known. */
-  readonly takesAnswers: boolean;
-  /** True if the hidden terms are revealed and match the seal. */
-  readonly isOpened: boolean;
-  /** True if this computer has the hidden terms. */
-  readonly isKept: boolean;
-  /** The hidden terms of its options, as this user may know them. */
-  readonly hidden: readonly HiddenOption[];
-  /** The actors asked, in the same order. */
-  readonly people: readonly Person[];
-  readonly answers: readonly AnswerState[];
-  readonly releases: Stored["releases"];
-  /** The request it replaces: null if none, "gone" if deleted. */
-  readonly replaced: { readonly title: string; readonly at: number; readonly answers: number } | "gone" | null;
-  /** True if another request has replaced it. */
-  readonly isReplaced: boolean;
-}
+export type RequestState = ReturnType<typeof readRequest>;
 
 /** An actor that is asked. */
-export interface Person {
-  readonly uuid: string;
-  /** The name of the actor, as this user may know it. */
-  readonly name: string;
-  /** Blank if this user may not know the name. */
-  readonly img: string;
-  readonly isThere: boolean;
-  /** True if this user owns the actor. */
-  readonly isMine: boolean;
-}
+export type Person = RequestState["people"][number];
 
 /** An answer at one moment, as this client may know it. */
-export interface AnswerState extends Answer, GivenAnswer {
-  readonly message: AnswerMessage;
-  /** What is recorded of it; null until then. */
-  readonly verdict: Verdict | null;
-  /** Its roll, as this client knows it; null for an impossible one. */
-  readonly roll: QuadriviumRoll | null;
-  /** True if only GMs can see its dice. */
-  readonly isHidden: boolean;
-  /** True if this user sees its dice only once all sides of the contest have rolled. */
-  readonly isWithheld: boolean;
-}
+export type AnswerState = ReturnType<typeof readAnswer>;
 
 /** Reads a request from its message, the log and the sealed texts on this computer. */
-export function readRequest(request: Request): RequestState {
+export function readRequest(request: Request) {
   const { system } = request;
   const { state, seal, names, passive } = system;
   // Foundry parses all of them each time.
   const secrets = once(() => keptHere("secrets"));
-  const people = system.asked.map((uuid): Person => {
+  const people = system.asked.map((uuid) => {
     const actor = actorAt(uuid);
+    const stored = names.find((one) => one.actor === uuid);
     return {
       uuid,
       isThere: actor !== null,
-      get name() {
-        return nameStored(
-          names.find((one) => one.actor === uuid),
-          uuid,
-          () => "?",
-        );
+      /** The name of the actor, as this user may know it. */
+      get name(): string {
+        return nameStored(stored, uuid, () => "?");
       },
-      get img() {
+      /** Blank if this user may not know the name. */
+      get img(): string {
         return portraitFor(actor, this.name);
       },
+      /** True if this user owns the actor. */
       isMine: actor?.isOwner === true,
     };
   });
@@ -108,16 +60,23 @@ export function readRequest(request: Request): RequestState {
   );
   return {
     // The stored objects are replaced when something changes, never mutated.
-    ...(system as RequestTerms & Settings & Pick<RequestState, Kept>),
+    ...(system as Pick<typeof system, keyof typeof system._source>),
     id: request.id ?? "",
+    /** True if it takes answers: it is open, its deadline has not certainly passed, and its dice are known. */
     takesAnswers: state === "open" && !isOver(system, game.time.serverTime) && missingLetters(request).length === 0,
+    /** True if the hidden terms are revealed and match the seal. */
     isOpened: isOpened(system),
+    /** True if this computer has the hidden terms. */
     isKept: seal !== "" && readSealed(request, seal, secrets()) !== null,
+    /** The hidden terms of its options, as this user may know them. */
     hidden: hiddenIn(request, secrets),
+    /** The actors asked, in the same order. */
     people,
     skipped: [...new Set([...system.skipped, ...missing])],
     answers: answersTo(request).map((message) => readAnswer(request, message, secrets)),
+    /** The request it replaces: null if none, "gone" if deleted. */
     replaced: system.replaces === null ? null : readReplaced(system.replaces),
+    /** True if another request has replaced it. */
     isReplaced:
       state === "withdrawn" &&
       game.messages.contents.some((message) => requestOf(message)?.system.replaces === request.id),
@@ -146,7 +105,7 @@ type Secrets = () => KeptHere["secrets"];
 /** Returns whether a message's roll is sound. Changing a message replaces its roll. */
 const isSound = oncePer((roll: QuadriviumRoll) => roll.isSound);
 
-function readAnswer(request: Request, message: AnswerMessage, secrets: Secrets): AnswerState {
+function readAnswer(request: Request, message: AnswerMessage, secrets: Secrets) {
   const verdict = verdictOn(request, message);
   const isHidden = verdict !== null && isStillSealed(verdict);
   const text = isHidden ? readSealed(request, verdict.seal, secrets()) : null;
@@ -159,16 +118,22 @@ function readAnswer(request: Request, message: AnswerMessage, secrets: Secrets):
     option,
     round,
     at: createdAt(message),
+    /** What is recorded of it; null until then. */
     verdict,
+    /** Why it does not count; blank if it does, null until that is recorded. */
     fault: verdict && verdict.fault,
+    /** Its roll, as this client knows it; null for an impossible one. */
     roll: read instanceof QuadriviumRoll && isSound(read) ? read : null,
+    /** True if only GMs can see its dice. */
     isHidden,
-    get isEntitled() {
+    /** The sender may roll for that actor. */
+    get isEntitled(): boolean {
       const { author } = message;
       if (author?.isGM) return true;
       return author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true;
     },
-    get isWithheld() {
+    /** True if this user sees its dice only once all sides of the contest have rolled. */
+    get isWithheld(): boolean {
       return areDiceWithheld(message);
     },
   };
@@ -195,12 +160,10 @@ function hiddenIn(request: Request, secrets: Secrets): readonly HiddenOption[] {
   return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
 }
 
-function readReplaced(id: string): RequestState["replaced"] {
+function readReplaced(id: string) {
   const replaced = requestOf(game.messages.get(id));
-  if (!replaced) return "gone";
-  const { title: own, kind, asked } = replaced.system;
-  const title = requestTitle({ title: own, kind, asked, options: optionsOf(replaced) });
-  return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
+  if (!replaced) return "gone" as const;
+  return { title: requestTitle(replaced.system), at: createdAt(replaced), answers: answersTo(replaced).length };
 }
 
 /** Returns the answer with an id; null for none. */

@@ -14,7 +14,7 @@ import { blankRequest, type RequestSettings } from "../request-options.ts";
 import { openRequestWindow } from "./open-request-window.ts";
 import { saveTemplate, templateOf, withTemplate } from "./request-templates.ts";
 import { peopleOf, type ShownPerson } from "./request-people.ts";
-import { saySettings, settingsFault } from "./request-settings.ts";
+import { refuseSettings, saySettings } from "./request-settings.ts";
 import { completeRequestWords, doRequest, settingsInWords } from "./settings-in-words.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -236,8 +236,8 @@ function readings(text: string, asked: readonly string[]): readonly (Offered | E
 function readingOf(text: string, asked: readonly string[]): Offered | Error {
   try {
     const settings = localiseFaults(() => settingsInWords(text, { usual: asked }));
-    const fault = settingsFault(settings);
-    return fault ? new Error(fault.message) : { name: saySettings(settings), settings };
+    refuseSettings(settings);
+    return { name: saySettings(settings), settings };
   } catch (error) {
     if (error instanceof Error) return error;
     throw error;

@@ -1,9 +1,10 @@
 import { fireAndForget } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
-import type { Creature } from "../../characters/actors.ts";
+import { itemOf, type Creature } from "../../characters/actors.ts";
 import type { Request } from "../../messages/request-message.ts";
-import type { Stat } from "../../rolls/roll-choices.ts";
-import type { RequestSettings } from "../request-options.ts";
+import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
+import { blankOption, type RequestSettings } from "../request-options.ts";
+import { readRequest } from "../request-state.ts";
 
 /**
  * Loads and opens the request window.
@@ -37,8 +38,12 @@ export async function askWithTemplate(name: string): Promise<Request | undefined
 
 /** Opens it for a stat of this character, with the settings of a click on the stat. */
 export async function askForStat(actor: Creature, stat: Stat): Promise<void> {
-  const { ofStat, RequestWindow } = await load();
-  fireAndForget(RequestWindow.ask(ofStat(actor, stat)));
+  const { letter, characteristics, ability: id } = usualChoices(actor, stat);
+  const ability = id ? itemOf(actor, "ability", id).name : "";
+  await openRequestWindow({
+    asked: [actor.uuid],
+    options: [{ ...blankOption, letter, characteristics, ability }],
+  });
 }
 
 /**
@@ -46,8 +51,9 @@ export async function askForStat(actor: Creature, stat: Stat): Promise<void> {
  * The replaced one takes no more answers, and both cards say so.
  */
 export async function askAgain(request: Request): Promise<void> {
-  const { ofRequest, RequestWindow } = await load();
-  await RequestWindow.ask(ofRequest(request));
+  const { RequestWindow } = await load();
+  const { settingsOf } = await import("./request-settings.ts");
+  await RequestWindow.ask(settingsOf(readRequest(request)));
 }
 
 function load() {

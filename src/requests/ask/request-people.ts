@@ -117,7 +117,7 @@ function specFor(actor: Creature, settings: RequestOption, gifts: readonly Bonus
   const choices = choicesFor(
     actor,
     { ...option, setup: hidesSetup ? {} : setup, hidesTarget: false, hidesSetup: false },
-    gifts,
+    { bonuses: gifts },
   );
   const { spec } = composeRoll(actor, choices);
   const hidden = hidesSetup ? setup : {};

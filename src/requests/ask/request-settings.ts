@@ -65,27 +65,17 @@ export function givenBy({ bonuses }: RequestSettings): readonly Bonus[] {
   return bonuses.filter(({ amount }) => amount !== 0);
 }
 
-/** A fault of the settings, and its field. */
-export interface SettingsFault {
-  readonly field: string;
-  readonly message: string;
-}
-
-/** Returns the first fault of the settings; null for none. */
-export function settingsFault(settings: RequestSettings): SettingsFault | null {
+/**
+ * Rejects settings with a fault.
+ * @throws Error in the user's language; a Refusal names the field
+ */
+export function refuseSettings(settings: RequestSettings): void {
   const { deadline, options, kind } = settings;
-  try {
-    refuseFaults(readDraft({ ...settings, kind: kind === "passive" ? "checks" : kind }));
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { field: error instanceof Refusal ? error.field : "", message: error.message };
-  }
-  const faulty = (field: string, fault: "hiddenSetup" | "deadline"): SettingsFault => {
-    return { field, message: say({ key: `QUADRIVIUM.RequestWindow.Fault.${fault}` }) };
-  };
+  refuseFaults(readDraft({ ...settings, kind: kind === "passive" ? "checks" : kind }));
+  const fault = (why: "hiddenSetup" | "deadline"): string => say({ key: `QUADRIVIUM.RequestWindow.Fault.${why}` });
   const idle = options.findIndex(({ hidesSetup, setup }) => hidesSetup && Object.keys(setup).length === 0);
-  if (idle >= 0) return faulty(`options.${idle}.hidesSetup`, "hiddenSetup");
-  return deadline !== null && !(deadline > Date.now()) ? faulty("deadline", "deadline") : null;
+  if (idle >= 0) throw new Refusal(fault("hiddenSetup"), `options.${idle}.hidesSetup`);
+  if (deadline !== null && !(deadline > Date.now())) throw new Refusal(fault("deadline"), "deadline");
 }
 
 /** Returns an option with only the entered setup fields of its die, in the die's order. */

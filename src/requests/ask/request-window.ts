@@ -1,7 +1,6 @@
 import { labelled, say } from "../../base/words.ts";
-import { creature, itemOf, type Creature } from "../../characters/actors.ts";
+import { creature } from "../../characters/actors.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
 import { difficultyWords } from "../../rules/character/difficulties.ts";
 import type { Audience, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
@@ -20,7 +19,7 @@ import {
   usuallyListed,
 } from "../../characters/usual-actors.ts";
 import { blankBonus, blankOption, blankRequest, type RequestSettings } from "../request-options.ts";
-import { readRequest } from "../request-state.ts";
+import { Refusal } from "../make-request.ts";
 import { postRequest } from "./post-request.ts";
 import {
   deleteTemplate,
@@ -31,8 +30,7 @@ import {
   templateNamed,
   withTemplate,
 } from "./request-templates.ts";
-import { asAttack, asKind, knownOption, settingsFault, settingsOf, withDice } from "./request-settings.ts";
-import type { SettingsFault } from "./request-settings.ts";
+import { asAttack, asKind, knownOption, refuseSettings, withDice } from "./request-settings.ts";
 import { requestWindowContext, type RequestWindowContext } from "./request-window-context.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -205,18 +203,17 @@ export class RequestWindow extends AskingWindow<Context> {
     if (chart) chart.value = [...chart.options].some((option) => option.value === value) ? value : "";
   }
 
-  /** Returns the first fault of the settings. Number fields report invalid input themselves. */
-  #fault(): SettingsFault | null {
+  /** Rejects the first fault of what is written. Number fields report invalid input themselves. */
+  #refuseFaults(): void {
     const unread = unreadNumber(this.element);
-    if (unread) return { field: unread.field.name, message: unread.message };
-    const fault = settingsFault(this.#settings);
-    if (fault) return fault;
-    const { fault: cannot } = requestWindowContext(this.#settings, this.#listed);
-    return cannot ? { field: "", message: cannot } : null;
+    if (unread) throw new Refusal(unread.message, unread.field.name);
+    refuseSettings(this.#settings);
+    const { fault } = requestWindowContext(this.#settings, this.#listed);
+    if (fault) throw new Error(fault);
   }
 
   /** Shows a fault at its field, or else at the foot; the input stays for correction. */
-  #refuse({ field, message }: SettingsFault): void {
+  #showFault(message: string, field: string): void {
     const input = field ? this.element.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`) : null;
     const told = this.element.querySelector<HTMLElement>(".form-footer .fault");
     if (told) showUntilDrawn(told, input ? "" : message);
@@ -230,13 +227,9 @@ export class RequestWindow extends AskingWindow<Context> {
 
   static async #onSubmit(this: RequestWindow): Promise<void> {
     if (this.#isPosting) return;
-    const fault = this.#fault();
-    if (fault) {
-      this.#refuse(fault);
-      return;
-    }
     this.#isPosting = true;
     try {
+      this.#refuseFaults();
       const done = await postRequest(this.#settings);
       if (!done) return;
       // Closing the window also answers undefined, but only the first answer counts.
@@ -244,7 +237,7 @@ export class RequestWindow extends AskingWindow<Context> {
       await this.close();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      this.#refuse({ field: "", message: error.message });
+      this.#showFault(error.message, error instanceof Refusal ? error.field : "");
     } finally {
       this.#isPosting = false;
     }
@@ -363,23 +356,6 @@ export function ofTemplate(name: string): RequestSettings {
   const template = templateNamed(name);
   if (!template) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.noTemplate", data: { name } }));
   return withTemplate({ ...blankRequest, asked: usuallyAsked() }, template);
-}
-
-/** Returns the settings of a request for a character's stat, as for a click on it. */
-export function ofStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
-  const { letter, characteristics, ability } = usualChoices(actor, stat);
-  const option = {
-    ...blankOption,
-    letter,
-    characteristics,
-    ability: ability ? itemOf(actor, "ability", ability).name : "",
-  };
-  return { asked: [actor.uuid], options: [option] };
-}
-
-/** Returns the settings of a posted request. */
-export function ofRequest(request: Request): RequestSettings {
-  return settingsOf(readRequest(request));
 }
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

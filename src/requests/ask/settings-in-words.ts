@@ -1,7 +1,7 @@
 import { blankOption, blankRequest, type RequestSettings } from "../request-options.ts";
 import { openRequestWindow } from "./open-request-window.ts";
 import { postRequest } from "./post-request.ts";
-import { asSides, diceForStats, settingsFault } from "./request-settings.ts";
+import { asSides, diceForStats, refuseSettings } from "./request-settings.ts";
 import { foldWord } from "../../rules/command/tokens.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../../characters/usual-actors.ts";
 import { commonDie } from "./request-people.ts";
@@ -41,8 +41,7 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
  * @throws Error in the user's language that names the fault; then nothing is posted
  */
 export async function doRequest(settings: RequestSettings): Promise<boolean> {
-  const fault = settingsFault(settings);
-  if (fault) throw new Error(fault.message);
+  refuseSettings(settings);
   const isSecret = !isForAll(settings) || settings.options.some((option) => option.hidesTarget);
   if (settings.kind !== "passive" || !isSecret) return (await postRequest(settings)) !== undefined;
   await openRequestWindow(settings);

@@ -1,15 +1,28 @@
 import { serialize } from "../../base/async.ts";
+import { writeLabel } from "../../base/formula-labels.ts";
+import { actorAt } from "../../characters/actors.ts";
+import { asOpponent } from "../../messages/opponents.ts";
 import type { Request } from "../../messages/request-message.ts";
+import { rollDamage } from "../../rolls/flat-roll.ts";
 import { rollsAgain, stillAsked, type RequestStatus } from "../../rules/requests/request.ts";
 import { openTerms, showRolls } from "../active-gm-work.ts";
+import { answerRequest } from "../answer-request.ts";
 import { askAgain } from "../ask/open-request-window.ts";
+import { damageWon, duelsOf } from "../contest.ts";
 import { readRequest } from "../request-state.ts";
-import { rollForThem } from "./request-prompt.ts";
+import { forgetAnswering, isAsked, nominate, rollForThem } from "./request-prompt.ts";
 
-/** The actions of a GM on a request, by the names of the buttons. */
-export const requestActions: Readonly<
-  Record<string, (request: Request, actor: string, skipsDialog: boolean) => Promise<unknown>>
-> = {
+/** What a button on a request does for an actor; what else the button names comes last. */
+type RequestAction = (request: Request, actor: string, skipsDialog: boolean, pressed: DOMStringMap) => Promise<void>;
+
+/** The actions on a request, by the names of the buttons. */
+export const requestActions: Readonly<Record<string, RequestAction>> = {
+  answer,
+  nominate: async (request, uuid) => {
+    const actor = actorAt(uuid);
+    if (actor) await nominate(request, actor);
+  },
+  damage: (request, winner, skipsDialog, { against = "" }) => rollDamageWon(request, winner, against, !skipsDialog),
   rollFor: (request, actor, skipsDialog) => rollForThem(request, actor, !skipsDialog),
   rollForAll,
   skip,
@@ -25,6 +38,32 @@ export const requestActions: Readonly<
   setDifficulties: async (request) => (await import("../nominate-ability.ts")).setTargets(request),
   askAnew: askAgain,
 };
+
+async function answer(request: Request, uuid: string, skipsDialog: boolean, { option = "" }: DOMStringMap) {
+  const actor = actorAt(uuid);
+  if (!actor) return;
+  forgetAnswering(request, actor);
+  await answerRequest(request, actor, option, { ask: isAsked(!skipsDialog, request, { actor: uuid, option }) });
+}
+
+/** Rolls the damage an actor has won in a contest, with its attack advantage. */
+async function rollDamageWon(request: Request, winner: string, against: string, ask: boolean): Promise<void> {
+  const now = readRequest(request);
+  const duel = duelsOf(now).find(({ pair }) =>
+    [pair.first, pair.second].every((one) => [winner, against].includes(one)),
+  );
+  const won = duel && damageWon(now, duel);
+  if (won?.actor.uuid !== winner) return;
+  const { actor, total, used, advantage } = won;
+  const loser = actorAt(against);
+  await rollDamage(actor, {
+    total,
+    used,
+    advantage: { label: writeLabel({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
+    accept: () => (loser ? { against: [asOpponent(loser)] } : {}),
+    ask,
+  });
+}
 
 /** Rolls for all who have not answered, one after the other; asks about those with a choice to make. */
 async function rollForAll(request: Request): Promise<void> {
@@ -59,7 +98,7 @@ function release(request: Request, actor: string): Promise<void> {
 
 /** Changes the state. The first press counts: a withdrawn request cannot be closed, or a locked one opened. */
 function changeState(state: RequestStatus, from: readonly RequestStatus[]): Change {
-  return (system) => (from.includes(system.state as RequestStatus) ? { state } : null);
+  return (system) => (from.includes(system.state) ? { state } : null);
 }
 
 type Source = ReturnType<Request["system"]["toObject"]>;

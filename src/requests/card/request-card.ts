@@ -1,24 +1,18 @@
-import { writeLabel } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
-import { actorAt } from "../../characters/actors.ts";
-import { asOpponent } from "../../messages/opponents.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { missingLetters, requestAnswered, requestOf, areDiceWithheld } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request } from "../../messages/request-message.ts";
-import { rollDamage } from "../../rolls/flat-roll.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { elementsOnPages } from "../../ui/dom.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { answerRequest } from "../answer-request.ts";
-import { damageWon, duelsOf } from "../contest.ts";
 import { optionName, requestTitle } from "../request-options.ts";
 import { answerAt, chosenOption, nameIn, readRequest, type AnswerState, type RequestState } from "../request-state.ts";
 import { isOwnersToo } from "../sealed-texts.ts";
 import { requestActions } from "./actions.ts";
 import { requestContext, resultOf, sealedInWords, shownSeal, traditionOfRequest } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
-import { forgetAnswering, isAsked, nominate, onRequestChange } from "./request-prompt.ts";
+import { onRequestChange } from "./request-prompt.ts";
 
 /** Scrolls the chat log to a message's card and focuses it, drawing older cards first if needed. */
 async function showCard({ id }: ChatMessage.Implementation): Promise<void> {
@@ -83,7 +77,8 @@ export const requestCardActions = {
     press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => {
       const request = requestOf(message);
       const skips = skipsDialog(event);
-      if (request) void warnOfFaults(() => press(request, pressed, skips));
+      const action = requestActions[pressed.requestAction ?? ""];
+      if (request && action) void warnOfFaults(() => action(request, pressed.actor ?? "", skips, pressed));
     },
   },
   quadriviumShowRequest: {
@@ -93,53 +88,6 @@ export const requestCardActions = {
     },
   },
 };
-
-async function press(
-  request: Request,
-  { requestAction = "", actor = "", option = "", against = "" }: DOMStringMap,
-  skips: boolean,
-): Promise<void> {
-  if (requestAction === "damage") {
-    await rollDamageWon(request, { winner: actor, against, ask: !skips });
-    return;
-  }
-  if (requestAction !== "answer" && requestAction !== "nominate") {
-    await requestActions[requestAction]?.(request, actor, skips);
-    return;
-  }
-  const answering = actorAt(actor);
-  if (!answering) return;
-  if (requestAction === "nominate") {
-    await nominate(request, answering);
-    return;
-  }
-  forgetAnswering(request, answering);
-  await answerRequest(request, answering, option, {
-    ask: isAsked(!skips, request, { actor, option }),
-  });
-}
-
-/** Rolls the damage an actor has won in a contest, with its attack advantage. */
-async function rollDamageWon(
-  request: Request,
-  { winner, against, ask }: { readonly winner: string; readonly against: string; readonly ask: boolean },
-): Promise<void> {
-  const now = readRequest(request);
-  const duel = duelsOf(now).find(({ pair }) =>
-    [pair.first, pair.second].every((one) => [winner, against].includes(one)),
-  );
-  const won = duel && damageWon(now, duel);
-  if (won?.actor.uuid !== winner) return;
-  const { actor, total, used, advantage } = won;
-  const loser = actorAt(against);
-  await rollDamage(actor, {
-    total,
-    used,
-    advantage: { label: writeLabel({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
-    accept: () => (loser ? { against: [asOpponent(loser)] } : {}),
-    ask,
-  });
-}
 
 /** Draws an answer with its request, its verdict and, for those who may see it, its sealed roll. */
 export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Promise<void> {

@@ -22,12 +22,7 @@ import type { AnswerState, Person, RequestState } from "../request-state.ts";
 import { isOwnersToo, readSealed } from "../sealed-texts.ts";
 
 /** One of this user's characters, with an option it can choose. */
-export interface AnswerChoice {
-  readonly actor: string;
-  readonly option: string;
-  readonly label: string;
-  readonly what: string;
-}
+export type AnswerChoice = ReturnType<typeof choicesOf>[number];
 
 /** The template context of the card of a request for this user. */
 export type RequestContext = ReturnType<typeof requestContext>;
@@ -150,7 +145,7 @@ export function nominationChoices(request: RequestState) {
 export function choicesOf(
   request: Pick<RequestState, "options" | "asked">,
   people: readonly Pick<Person, "uuid" | "name">[],
-): readonly AnswerChoice[] {
+) {
   return people.flatMap(({ uuid, name }) => {
     const options = request.options.filter((option) => isOffered(option, uuid) && !option.isPassive);
     return options.map((option) => ({

@@ -7,7 +7,7 @@ import { composeRoll } from "../../rolls/compose-roll.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { amountOf } from "../../rolls/stat-figure.ts";
 import { missingInWords, isOpenTo, type RollChoices } from "../../rolls/roll-choices.ts";
-import { missingLetters, opensOf, requestOf, type Request } from "../../messages/request-message.ts";
+import { missingLetters, requestOf, type Request } from "../../messages/request-message.ts";
 import { requestTitle } from "../request-options.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { readRequest, stillToNominate, type RequestState } from "../request-state.ts";
@@ -23,7 +23,7 @@ import {
 import { actorAt, type Creature } from "../../characters/actors.ts";
 import { stillAsked } from "../../rules/requests/request.ts";
 import { findBindingCheckFor } from "../../rolls/let-it-ride.ts";
-import { bonusesOfRequest, choicesFor, optionAt } from "../answer-choices.ts";
+import { choicesFor, optionAt } from "../answer-choices.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -317,5 +317,5 @@ function mustChoose(request: Request, actor: Creature, optionId: string): boolea
 
 /** Returns the choices of an answer made by a click, before anything hidden is revealed. */
 function usualAnswer(request: Request, actor: Creature, optionId: string): RollChoices {
-  return choicesFor(actor, optionAt(request, optionId), bonusesOfRequest(request), { opens: opensOf(request) });
+  return choicesFor(actor, optionAt(request, optionId), request.system);
 }

@@ -21,7 +21,7 @@ const required = {
 export type ChallengeDifficulty = keyof typeof required;
 
 /** The difficulties in ascending order. */
-export const challengeDifficulties = Object.keys(required) as readonly ChallengeDifficulty[];
+export const challengeDifficulties = Object.keys(required) as [ChallengeDifficulty, ...ChallengeDifficulty[]];
 
 /** "More than 5" [check]: a margin this large counts twice, above the target and below it. */
 const COUNTS_TWICE = 6;
