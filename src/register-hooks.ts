@@ -35,7 +35,8 @@ import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { followInterfaceTheme } from "./chat/chat-log.ts";
 import { onCanvasReady } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
-import { chatListener, completeLate } from "./commands/late-commands.ts";
+import { onChatMessage } from "./commands/commands.ts";
+import { completeCommands } from "./commands/complete-command.ts";
 
 import { onAnswer, onDecision, onUserLeaving, proceedWithAll, waitForTurn } from "./requests/active-gm-work.ts";
 import { forgetShown, hasTerms, shareTerms } from "./requests/sealed-texts.ts";
@@ -167,7 +168,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     getSceneControlButtons: addPlaceToSceneControls,
     getSceneContextOptions: addPlaceToScenes,
   },
-  commands: { chatMessage: chatListener },
+  commands: { chatMessage: onChatMessage },
   // Second actions in a round.
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,
@@ -204,7 +205,7 @@ export function registerHooks(extras: readonly Extra[]): void {
 const starts: readonly (() => unknown)[] = [
   followInterfaceTheme,
   tellRefusedTraditions,
-  completeLate,
+  completeCommands,
   readTranslations,
   promptForMissed,
   noteWorldLanguage,

@@ -1,7 +1,8 @@
 import { say } from "../base/words.ts";
 import { showCommandError } from "./chat-input.ts";
 import { commandKinds, commandNames, usableCommands } from "./command-names.ts";
-import { chatCommands } from "./late-commands.ts";
+import { commandIn } from "./commands.ts";
+import { followLink } from "./follow-link.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
 
 /** The drag data of a command in words. */
@@ -85,13 +86,8 @@ function onClick(event: MouseEvent): void {
   // The second click of a double click is ignored.
   if (event.detail > 1) return;
   const { command = "", label = "" } = (event.currentTarget as HTMLElement).dataset;
-  follow(command, label, !skipsDialog(event)).catch(showCommandError);
-}
-
-async function follow(command: string, label: string, ask: boolean): Promise<void> {
-  const { commandIn, followLink } = await chatCommands.load();
   const written = commandIn(command);
-  if (written) await followLink(written, label, { ask });
+  if (written) followLink(written, label, { ask: !skipsDialog(event) }).catch(showCommandError);
 }
 
 function onDragStart({ currentTarget, dataTransfer }: DragEvent): void {

@@ -25,7 +25,7 @@ export function completeCommands(): void {
   document.addEventListener("input", onInput);
   // Runs before the input of Foundry, which sends on Enter and recalls on arrows, and before the rich text editor of 14.
   document.addEventListener("keydown", onKeydown, { capture: true });
-  // A player may have begun to write while this was loading.
+  // A player may have begun to write before the world was ready.
   const input = chatInputAt(focusedElement());
   if (input) completeInput(input);
 }

@@ -3,7 +3,7 @@ import { creature, type Creature } from "../../characters/actors.ts";
 import { isWithheld, publicName, saysWithheldName } from "../../characters/names.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
 import { COMMAND_DRAG, type DraggedCommand } from "../../commands/command-link.ts";
-import { chatCommands } from "../../commands/late-commands.ts";
+import { holdsSecret } from "../../commands/commands.ts";
 import { TEMPLATE_DRAG, type DraggedTemplate } from "../../requests/request-options.ts";
 import type { Extra } from "../../ui/extension-points.ts";
 import { rollableItem, STAT_DRAG, type DraggedStat } from "../../rolls/dragged-stat.ts";
@@ -95,8 +95,7 @@ function itemIn(data: object) {
 }
 
 /** Returns the macro of a command; null for one with a secret, since Foundry sends every macro to every client. The user is told. */
-async function draftOfCommand({ name, command }: DraggedCommand): Promise<Draft | null> {
-  const { holdsSecret } = await chatCommands.load();
+function draftOfCommand({ name, command }: DraggedCommand): Draft | null {
   const isSecret = holdsSecret(command);
   const isNaming = saysWithheldName(`${name} ${command}`);
   if (!isSecret && !isNaming) return { name, type: "chat", img: DIE, command };
