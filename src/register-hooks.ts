@@ -28,7 +28,7 @@ import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { hideUnplayedCompendia } from "./ui/choose-document.ts";
 import { readTranslations } from "./base/compendium-translations.ts";
 import { onCreatureGone, onCreatureChange, onShownChange } from "./chat/shown-documents.ts";
-import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
+import { followedByDialogs, followTargets } from "./rolls/dialog/roll-dialog.ts";
 import { addActAgain, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";

@@ -3,7 +3,7 @@ import { say } from "../../base/words.ts";
 import { difficultyChoices } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { formValues } from "../../ui/number-fields.ts";
-import { nextTask } from "../../base/async.ts";
+import { nextTask, oncePerTask } from "../../base/async.ts";
 import { isAgainst, withTargets, type ComposedRoll } from "../compose-roll.ts";
 import { setTarget } from "../../messages/opponents.ts";
 import { readChoices, withBlank, withDice } from "./read-choices.ts";
@@ -12,7 +12,6 @@ import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { setupContext } from "./dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
-import { followTargets, type OpenDialog } from "./open-dialogs.ts";
 import { ODDS } from "../odds/post-odds.ts";
 import { composeConsidered, previewInWords, previewOf, type Foresee, type Preview } from "./preview.ts";
 
@@ -39,7 +38,7 @@ const WHOM = "whom.";
  * away, or unfolded as the user last left them. `ask` resolves to the confirmed roll, or to null if the window is
  * closed.
  */
-export class RollDialog extends AskingWindow<RollDialogContext> implements OpenDialog {
+export class RollDialog extends AskingWindow<RollDialogContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-roll-{id}",
     classes: ["quadrivium", "roll-dialog"],
@@ -327,3 +326,23 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     await this.close();
   }
 }
+
+/** Shows open dialogs their current opponents; for the hooks in {@link followedByDialogs}. */
+export const followTargets = oncePerTask(() => {
+  for (const window of foundry.applications.instances.values())
+    if (window instanceof RollDialog) window.followTargets();
+});
+
+/** The changes that affect possible targets. */
+export const followedByDialogs = [
+  "canvasReady",
+  "canvasTearDown",
+  "targetToken",
+  "createToken",
+  "updateToken",
+  "deleteToken",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+  "deleteCombat",
+] as const satisfies readonly Hooks.HookName[];
