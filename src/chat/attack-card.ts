@@ -31,10 +31,10 @@ import { isPrompted } from "../requests/card/request-prompt.ts";
 import { rollScore } from "../requests/request-state.ts";
 import { rollDamage } from "../rolls/flat-roll.ts";
 import { defenseRoll } from "../rolls/odds/attack-chances.ts";
+import { whereListed } from "../rolls/odds/odds-context.ts";
 import { rollStat } from "../rolls/macro-rolls.ts";
 import { usualTotal } from "../rolls/roll-choices.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { hitChance, attackAdvantage } from "../rules/procedures/contest.ts";
 import { chooseDocument } from "../ui/choose-document.ts";
 import { askInPrompt, closePrompt, type Prompt } from "../ui/ask.ts";
@@ -49,15 +49,12 @@ function hitOdds(attack: Attack, opponent: Opponent): string {
   const actor = opponentActor(opponent);
   const score = roll && rollScore(roll);
   if (!actor || !score || !mayKnowDefense(opponent)) return "";
-  try {
+  return whereListed(() => {
     const defense = defenseRoll(actor, attack.terms(opponent)?.total ?? "");
     if (!defense) return "";
     const chance = hitChance(score, defense.prospect, () => tieOf(roll, defense));
     return say({ key: "QUADRIVIUM.Attack.chance", data: { chance: percent(chance) } });
-  } catch (error) {
-    if (!(error instanceof RuleError || (error instanceof Error && error.cause instanceof RuleError))) throw error;
-    return "";
-  }
+  }, "");
 }
 
 type Message = ChatMessage.Implementation;

@@ -12,6 +12,7 @@ import { poolFieldOf, type FlagField, type SizesField } from "../rules/kernel/fi
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { composeRoll, type ComposedRoll } from "../rolls/compose-roll.ts";
+import { whereListed } from "../rolls/odds/odds-context.ts";
 import { givenDice, poolChoices } from "../rolls/roll-choices.ts";
 import { nameFor } from "../characters/names.ts";
 import { clearPool, poolOf } from "../characters/prepared-pool.ts";
@@ -89,13 +90,10 @@ export function counterOf(message: Message): Message | null {
 function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll): string {
   const acted = action.isContentVisible ? rollOf(action) : null;
   if (!acted || acted.isWaiting) return "";
-  try {
+  return whereListed(() => {
     const chance = chanceOf(totals(counter.prospect), (value) => acted.outcomeAgainst(value)?.success === false);
     return say({ key: "QUADRIVIUM.Counter.Chance", data: { chance: percent(chance) } });
-  } catch (error) {
-    if (!(error instanceof Error && error.cause instanceof RuleError)) throw error;
-    return "";
-  }
+  }, "");
 }
 
 /** Returns whether this user may counter an action: a game master any, a player another user's, with a character. */
