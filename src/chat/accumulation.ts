@@ -11,7 +11,6 @@ import { accumulate, isCut, type AccumulationSign } from "../rules/procedures/ac
 import { askInWindow } from "../ui/ask.ts";
 import { button } from "../ui/buttons.ts";
 import { renderPart, type CardActions } from "./card-part.ts";
-import { undoneInWords } from "./change-card.ts";
 import { mayDecide } from "./decisions.ts";
 
 /**
@@ -50,7 +49,7 @@ function isOpen(message: Message): boolean {
 }
 
 function accumulationBox(shown: ChangeMessage): Promise<HTMLElement> {
-  const { accumulation, deltas, undoneBy } = shown.system;
+  const { accumulation, deltas, undoneBy, undone } = shown.system;
   const { label = "", before = 0, by = 0 } = deltas[0] ?? {};
   const { change } = accumulation;
   const after = before + by;
@@ -61,7 +60,7 @@ function accumulationBox(shown: ChangeMessage): Promise<HTMLElement> {
     change: signed(change),
     after: numeral(after),
     isCut: isCut({ before, change, after }),
-    undone: undoneBy === null ? "" : undoneInWords(undoneBy),
+    undone,
     mayUndo: undoneBy === null && game.user.isGM && numberOf(shown),
   });
 }
