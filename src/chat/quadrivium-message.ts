@@ -12,14 +12,7 @@ import { say } from "../base/words.ts";
 import { noteDrawnCard, showInTheme } from "./chat-log.ts";
 import { drawMessage } from "./draw-message.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
-import {
-  initiativeData,
-  initiativesIn,
-  isNoted,
-  isUnseen,
-  keepUnseen,
-  withoutNotes,
-} from "../rolls/unseen-initiative.ts";
+import { tellInitiative } from "../rolls/unseen-initiative.ts";
 import { rollData } from "../messages/message-type.ts";
 import { areDiceWithheld } from "../messages/request-message.ts";
 
@@ -57,7 +50,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
     if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
     if ((await super._preCreate(...args)) === false) return false;
-    if ((isInitiative(this) || isNoted(this)) && !(await this.#tellInitiative())) return false;
+    if (!(await tellInitiative(this))) return false;
     const [, options] = args;
     const audience = this.rolls.some((roll) => roll instanceof QuadriviumRoll) && audienceOfUnknown(options, this);
     if (audience) this.updateSource(audience);
@@ -69,23 +62,6 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     if (deltas) this.updateSource({ system: { deltas: [...deltas] } });
     Object.assign(options, deltas ? GAINS : rollData(this)?.deltas.length ? APPLIES : {});
     return undefined;
-  }
-
-  /** Stores whose initiative the message is. Returns false if it must not be in a message: then this browser keeps it. */
-  async #tellInitiative(): Promise<boolean> {
-    const all = initiativesIn(this);
-    if (isNoted(this)) this.updateSource({ rolls: [...withoutNotes(this)] });
-    // If a speaker fits several combatants, it is the one that players do not see.
-    const unseen = all.flatMap(({ roll, combatants }) => {
-      const combatant = game.user.isGM ? combatants.find(isUnseen) : undefined;
-      return combatant ? [{ combatant, roll }] : [];
-    });
-    for (const { combatant, roll } of unseen) await keepUnseen(combatant, roll);
-    if (unseen.length > 0) return false;
-    const combatant = all[0]?.combatants[0];
-    const isToTell = isInitiative(this) && rollData(this)?.initiative === null;
-    if (combatant && isToTell) this.updateSource({ system: initiativeData(combatant) });
-    return true;
   }
 
   protected override _onCreate(...args: Parameters<ChatMessage["_onCreate"]>): void {
