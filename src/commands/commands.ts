@@ -29,7 +29,7 @@ import { runOrRestore } from "./chat-input.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { checkTypedRolls } from "./check-typed-rolls.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
-import { composeWords, languageFor, readSpokenRoll, readSpeaker, type Manner } from "./roll-in-words.ts";
+import { readWords, languageFor, readSpokenRoll, readSpeaker, type Manner } from "./roll-in-words.ts";
 
 /** A chat command. */
 export interface Command {
@@ -45,8 +45,6 @@ export interface Command {
   readonly runsWithoutWords?: () => boolean;
   /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
-  /** Returns whether its words contain a secret from players. */
-  readonly holdsSecret?: (words: string) => boolean;
   /**
    * Reads its words and returns the function that runs it, so that nothing happens before all of them are read. Throws RuleError or Error
    * with the part that cannot be read; that function, with the reason why it fails.
@@ -102,7 +100,7 @@ const ownCommands: Readonly<Record<string, Command>> = {
     tradition: check.tradition,
     dieKind: dieKindOf(check.letter),
     read: (words, speaker) => {
-      const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker);
+      const { spec } = readWords(words, "/passive", dieKindOf(check.letter), speaker).composed;
       return () => postPassive(spec, speaker);
     },
     requested: (words) => `passive check ${words}`,
@@ -133,7 +131,6 @@ const ownCommands: Readonly<Record<string, Command>> = {
     isForGamemasters: true,
     dieKind: null,
     words: requestWords,
-    holdsSecret: (words) => hidesTarget(words, spokenWords(requestWords)),
     runsWithoutWords: () => true,
     read: readRequestInWords,
     complete: (words) => completeRequestWords(words),
@@ -193,10 +190,10 @@ export function commandIn(text: string): WrittenCommand | null {
   return command ? { name, words: words.trim(), command } : null;
 }
 
-/** Returns whether a command contains a secret from players. */
+/** Returns whether a command contains a secret from players: the hidden target of a request. */
 export function holdsSecret(text: string): boolean {
   const written = commandIn(text);
-  return written?.command.holdsSecret?.(written.words) === true;
+  return written?.name === "request" && hidesTarget(written.words, spokenWords(requestWords));
 }
 
 /**
