@@ -30,8 +30,14 @@ export function isCountered(action: Message): boolean {
   return roll === null || roll.target !== null || isByRequest || counterOf(action) !== null;
 }
 
-/** Joins an action and its counter: the action learns the counter's total, at once or after a decision about the counter. */
-async function joinCounter(action: Message, counter: Message): Promise<void> {
+/**
+ * Joins a new counter to its action, which learns the counter's total, at once or after a decision about the counter; for the
+ * hook `createChatMessage`. A counter that comes second, when the action has a target already, stays by itself.
+ */
+export async function onCounter(counter: Message): Promise<void> {
+  const action = isCounter(counter) ? actionOf(counter) : null;
+  if (!action || isInitiative(action) || !joins(action) || isCountered(action) || !counter.author) return;
+  if (!counter.author.isGM && !isCounterable(action, counter.author)) return;
   await changeRoll(
     action,
     (roll) => {
@@ -40,16 +46,6 @@ async function joinCounter(action: Message, counter: Message): Promise<void> {
     },
     () => ({ opposedBy: counter.id }),
   );
-}
-
-/**
- * Joins a new counter to its action; for the hook `createChatMessage`. A counter that comes second, when the action has a
- * target already, stays by itself.
- */
-export async function onCounter(counter: Message): Promise<void> {
-  const action = isCounter(counter) ? actionOf(counter) : null;
-  if (!action || isInitiative(action) || !joins(action) || isCountered(action) || !counter.author) return;
-  if (counter.author.isGM || isCounterable(action, counter.author)) await joinCounter(action, counter);
 }
 
 /** Returns whether a player may counter an action: another user's action that does not answer a request. */

@@ -279,12 +279,9 @@ function bonusesApplied(
  */
 function isFixedByRequest(die: DieKind, { requested }: RollChoices, { id, bonus: { goal } }: OwnBonus): boolean {
   if (!requested || id.startsWith(REQUESTED)) return false;
-  return die.fields.some(({ name }) => name === goal && name in requested.setup) && !isShared(die, goal);
-}
-
-/** Returns whether a goal is a number that bonuses add up to; a request fixes only a part of it. */
-function isShared(die: DieKind, goal: BonusGoal | undefined): boolean {
-  return sharedFields(die).some(({ name }) => name === goal);
+  // Of a number that bonuses add up to, a request fixes only a part.
+  if (sharedFields(die).some(({ name }) => name === goal)) return false;
+  return die.fields.some(({ name }) => name === goal && name in requested.setup);
 }
 
 /** Returns what a player has switched off from the sheet for a roll, to show on the card; otherwise others would not know. */

@@ -93,28 +93,18 @@ async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
 type StoredPlan = ReturnType<typeof storedOf> & { readonly isOtherSituation: boolean };
 
 function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"]) {
-  const {
-    trait,
-    casting,
-    isDamage,
-    situation = "",
-    answers = null,
-    opposes = null,
-    partOf = null,
-    hasFocus,
-    focus,
-  } = plan;
+  const { trait, focus, hasFocus } = plan;
   const isSpent = focus !== null || costs.some(({ number }) => isMeta(number));
   return {
     trait: { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] },
-    opposes,
-    partOf,
+    opposes: plan.opposes ?? null,
+    partOf: plan.partOf ?? null,
     against: [...aimedAt(plan)],
-    isDamage,
-    casting: casting ?? null,
-    answers,
+    isDamage: plan.isDamage,
+    casting: plan.casting ?? null,
+    answers: plan.answers ?? null,
     rerollBy: power?.name ?? "",
-    situation,
+    situation: plan.situation ?? "",
     meta: { hasFocus, isSpent },
     composed: true,
   };
