@@ -29,7 +29,7 @@ import { runOrRestore } from "./chat-input.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { checkTypedRolls } from "./check-typed-rolls.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
-import { readWords, languageFor, readSpokenRoll, readSpeaker, type Manner } from "./roll-in-words.ts";
+import { readWords, readSpokenRoll, readSpeaker, type Manner } from "./roll-in-words.ts";
 
 /** A chat command. */
 export interface Command {
@@ -152,15 +152,10 @@ const ownCommands: Readonly<Record<string, Command>> = {
 function readHelp(words: string, speaker: ChatSpeaker): () => Promise<void> {
   const name = words.replace(/^\//, "").trim().toLowerCase();
   if (name === "") return () => showCommands(usableCommands(), speaker);
-  if (usableCommands().includes(name)) return () => showHelpOf(name, speaker);
+  const command = usableCommands().includes(name) ? commands().get(name) : undefined;
+  if (command) return () => showHelp(name, command, speaker);
   const known = usableCommands().map((one) => entry([one], one));
   throw new RuleError("NameUnknown", { name, ...suggested(name, known) });
-}
-
-async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void> {
-  const { tradition = "plain", dieKind = null, words: ownWords = [] } = commands().get(name) ?? {};
-  const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
-  await showHelp(name, { language, ownWords, tradition }, chatSpeaker);
 }
 
 /** Reads botch dice: for the card that waits for them if a game master gives only their number, otherwise as a roll of their own. */
@@ -238,7 +233,7 @@ function readWritten(
   return localiseFaults(() => {
     const { words, chatSpeaker } = readSpeaker(`/${name}`, said, speaking);
     const isUnderstood = words !== "" || command.runsWithoutWords?.() === true;
-    if (words === "?" || !isUnderstood) return () => showHelpOf(name, chatSpeaker);
+    if (words === "?" || !isUnderstood) return () => showHelp(name, command, chatSpeaker);
     return command.read(words, chatSpeaker, { ...manner, named: chatSpeaker === speaking ? null : chatSpeaker.actor });
   });
 }
