@@ -298,19 +298,17 @@ function damageDue(attack: Attack): readonly DamageDue[] {
   const addsAdvantage = tradition.damage?.defense?.isRolled === true;
   const advantageOver = (opponent: Opponent | null): number | null =>
     addsAdvantage ? attackAdvantage(total, attack.opposing(opponent) ?? total) : null;
-  const all = (): readonly DamageDue[] => {
-    if (attack.opponents.length === 0) {
-      return outcome.success === true ? [{ against: [], advantage: advantageOver(null) }] : [];
-    }
-    const hit = knownOpponents(message).filter((one) => isHit(attack, one, addsAdvantage));
-    if (addsAdvantage) return hit.map((one) => ({ against: [one], advantage: advantageOver(one) }));
-    return hit.length > 0 ? [{ against: hit, advantage: null }] : [];
-  };
   const parts = partsOf(message);
+  if (attack.opponents.length === 0) {
+    const isDue = outcome.success === true && parts.length === 0;
+    return isDue ? [{ against: [], advantage: advantageOver(null) }] : [];
+  }
+  const hit = knownOpponents(message).filter((one) => isHit(attack, one, addsAdvantage));
+  const all = addsAdvantage
+    ? hit.map((one) => ({ against: [one], advantage: advantageOver(one) }))
+    : [{ against: hit, advantage: null }];
   const done = new Set(parts.flatMap(opponentsOf).map(({ actor }) => actor));
-  return all().filter(({ against }) =>
-    against.length === 0 ? parts.length === 0 : against.some(({ actor }) => !done.has(actor)),
-  );
+  return all.filter(({ against }) => against.some(({ actor }) => !done.has(actor)));
 }
 
 /** Returns whether an opponent is hit, as far as this user may know; without a defense, a game master judges. */
