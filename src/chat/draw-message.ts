@@ -1,7 +1,7 @@
 import { onceAtATime } from "../base/async.ts";
 import { accumulationActions, showAccumulation } from "./accumulation.ts";
 import { attackActions, drawAttack } from "./attack-card.ts";
-import { messageAround, type CardAction, type CardModel } from "./card-part.ts";
+import type { CardAction, CardModel } from "./card-part.ts";
 import { changeActions } from "./change-card.ts";
 import { damageActions, showDamage } from "./damage.ts";
 import { drawChoices } from "./decisions.ts";
@@ -99,6 +99,12 @@ function press(event: MouseEvent): void {
       }),
     () => undefined,
   );
+}
+
+/** Returns the message on whose card an element is: the innermost; a card may contain those of other rolls. */
+function messageAround(element: Element): Message | null {
+  const card = element.closest<HTMLElement>("[data-joined-message], [data-message-id]");
+  return game.messages.get(card?.dataset.joinedMessage ?? card?.dataset.messageId ?? "") ?? null;
 }
 
 /** A roll, with its request, its target, its result, and the further rolls on its card. */

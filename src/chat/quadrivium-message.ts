@@ -48,7 +48,11 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
    * unknown visibility to game masters only. Notes what a roll brings and costs; for a blind one once it is revealed.
    */
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
-    if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
+    if (isUntypedRoll(this)) {
+      // With what a message without a type has been given of it.
+      const own = RollMessageData.cleanData({ ...(this._source.system as object) });
+      this.updateSource({ type: "roll", ...replacementOf("system", own) });
+    }
     if ((await super._preCreate(...args)) === false) return false;
     if (!(await tellInitiative(this))) return false;
     const [, options] = args;
@@ -126,22 +130,8 @@ function forPlayers(html: string): string {
  */
 function isUntypedRoll(message: ChatMessage.Implementation): boolean {
   const { type, rolls, content, speakerActor } = message;
-  if (type !== "base") return false;
+  const [roll, ...others] = rolls;
+  if (type !== "base" || !(roll instanceof QuadriviumRoll) || others.length > 0) return false;
   const isOfCharacter = creature(speakerActor) !== null && !content.includes("<");
-  return rollWithOutcome(rolls) !== null || ((isOfCharacter || isInitiative(message)) && soleRoll(rolls) !== null);
-}
-
-/** Returns the only roll of a message if it has dice or a target of ours; null otherwise. */
-function rollWithOutcome(rolls: readonly Roll[]): QuadriviumRoll | null {
-  const roll = soleRoll(rolls);
-  return roll && (roll.die !== null || roll.target !== null) ? roll : null;
-}
-
-/** Returns the data of a roll's message, with what a message without a type has been given of it. */
-function ownData({ _source }: ChatMessage.Implementation): object {
-  return RollMessageData.cleanData({ ...(_source.system as object) });
-}
-
-function soleRoll([roll, ...others]: readonly Roll[]): QuadriviumRoll | null {
-  return roll instanceof QuadriviumRoll && others.length === 0 ? roll : null;
+  return roll.die !== null || roll.target !== null || isOfCharacter || isInitiative(message);
 }
