@@ -38,7 +38,8 @@ const REQUEST = "systems/quadrivium/assets/icons/letter.svg";
  */
 function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefined {
   if (!isStat(data) && !isCommand(data) && !isTemplate(data) && !itemIn(data)) return undefined;
-  fireAndForget(draftOf(data).then((draft) => draft && assign(draft, slot)));
+  const draft = draftOf(data);
+  if (draft) fireAndForget(assign(draft, slot));
   // Foundry would create its own macro, which opens the sheet.
   return false;
 }
@@ -48,7 +49,7 @@ function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefi
  * user the slot; the one in which it is already, if there is one.
  */
 async function addToHotbar(data: object): Promise<void> {
-  const draft = await draftOf(data);
+  const draft = draftOf(data);
   if (draft) await serialize(game.user, () => assignFreeSlot(draft));
 }
 
@@ -70,7 +71,7 @@ async function assignFreeSlot(draft: Draft): Promise<void> {
 const SLOTS = 50;
 
 /** Returns the macro of something draggable; null for none. */
-async function draftOf(data: object): Promise<Draft | null> {
+function draftOf(data: object): Draft | null {
   if (isStat(data)) return draftOfStat(data);
   if (isCommand(data)) return draftOfCommand(data);
   if (isTemplate(data)) {
