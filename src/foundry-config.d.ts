@@ -15,7 +15,7 @@ import type { Notes } from "./deltas/applied.ts";
 import type { RequestModel } from "./chat/answer-rows.ts";
 import type { ChangeModel } from "./chat/change-card.ts";
 import type { CircumstancesModel } from "./chat/let-it-ride-card.ts";
-import type { RollModel } from "./chat/roll-model.ts";
+import type { RollModel } from "./chat/draw-message.ts";
 import type { QuadriviumActiveEffect, QuadriviumActor, QuadriviumItem } from "./characters/documents.ts";
 import type { QuadriviumCombat, QuadriviumCombatant } from "./rolls/combat.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";

@@ -28,14 +28,15 @@ import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { hideUnplayedCompendia } from "./ui/choose-document.ts";
 import { readTranslations } from "./base/compendium-translations.ts";
 import { onCreatureGone, onCreatureChange, onShownChange } from "./chat/shown-documents.ts";
-import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
+import { followedByDialogs, followTargets } from "./rolls/dialog/roll-dialog.ts";
 import { addActAgain, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { followInterfaceTheme } from "./chat/chat-log.ts";
 import { onCanvasReady } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
-import { chatListener, completeLate } from "./commands/late-commands.ts";
+import { onChatMessage } from "./commands/commands.ts";
+import { completeCommands } from "./commands/complete-command.ts";
 
 import { onAnswer, onDecision, onUserLeaving, proceedWithAll, waitForTurn } from "./requests/active-gm-work.ts";
 import { forgetShown, hasTerms, shareTerms } from "./requests/sealed-texts.ts";
@@ -167,7 +168,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     getSceneControlButtons: addPlaceToSceneControls,
     getSceneContextOptions: addPlaceToScenes,
   },
-  commands: { chatMessage: chatListener },
+  commands: { chatMessage: onChatMessage },
   // Second actions in a round.
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,
@@ -204,7 +205,7 @@ export function registerHooks(extras: readonly Extra[]): void {
 const starts: readonly (() => unknown)[] = [
   followInterfaceTheme,
   tellRefusedTraditions,
-  completeLate,
+  completeCommands,
   readTranslations,
   promptForMissed,
   noteWorldLanguage,

@@ -1,4 +1,4 @@
-import { isCommand } from "./commands/command-names.ts";
+import { isCommand } from "./commands/commands.ts";
 import { say, sayFault } from "./base/words.ts";
 import { RuleError } from "./rules/kernel/rule-error.ts";
 import { checkTradition } from "./rules/character/check-tradition.ts";

@@ -20,7 +20,7 @@ import { redrawShown } from "./messages/redraw-cards.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card-actions.ts";
 import { CircumstancesModel } from "./chat/let-it-ride-card.ts";
-import { RollModel } from "./chat/roll-model.ts";
+import { RollModel } from "./chat/draw-message.ts";
 import { commandLinks } from "./commands/command-link.ts";
 import {
   AbilityData,

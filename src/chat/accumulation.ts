@@ -11,7 +11,7 @@ import { accumulate, isCut, type AccumulationSign } from "../rules/procedures/ac
 import { askInWindow } from "../ui/ask.ts";
 import { button } from "../ui/buttons.ts";
 import { renderPart, type CardActions } from "./card-part.ts";
-import { undoneInWords } from "./change-card.ts";
+import { mayDecide } from "./decisions.ts";
 
 /**
  * The result of a roll is added to a number of its character: "the result of the rolled formula is added (or sometimes
@@ -31,7 +31,7 @@ export async function showAccumulation(message: RollMessage, html: HTMLElement):
   if (!card) return;
   const shown = standing(message) ?? changesBy(message, "accumulation").at(-1);
   if (shown) card.append(await accumulationBox(shown));
-  if (!mayAccumulate(message) || !isOpen(message) || !creature(message.speakerActor)) return;
+  if (!mayDecide(message) || !isOpen(message) || !creature(message.speakerActor)) return;
   const accumulate = button(say({ key: "QUADRIVIUM.Accumulation.Button" }), "quadriviumAccumulate");
   accumulate.className = "accumulate";
   (card.querySelector("details.formula") ?? card).append(accumulate);
@@ -48,13 +48,8 @@ function isOpen(message: Message): boolean {
   return roll?.isSound === true && roll.outcome !== null && !standing(message);
 }
 
-/** Returns whether this user may accumulate the roll of a message, into a number of any owner. */
-function mayAccumulate(message: Message): boolean {
-  return game.user.isGM || message.isAuthor;
-}
-
 function accumulationBox(shown: ChangeMessage): Promise<HTMLElement> {
-  const { accumulation, deltas, undoneBy } = shown.system;
+  const { accumulation, deltas, undoneBy, undone } = shown.system;
   const { label = "", before = 0, by = 0 } = deltas[0] ?? {};
   const { change } = accumulation;
   const after = before + by;
@@ -65,7 +60,7 @@ function accumulationBox(shown: ChangeMessage): Promise<HTMLElement> {
     change: signed(change),
     after: numeral(after),
     isCut: isCut({ before, change, after }),
-    undone: undoneBy === null ? "" : undoneInWords(undoneBy),
+    undone,
     mayUndo: undoneBy === null && game.user.isGM && numberOf(shown),
   });
 }
@@ -79,7 +74,7 @@ function numberOf({ system: { creature: actor, deltas } }: ChangeMessage): Chang
 async function accumulateRoll(message: Message): Promise<void> {
   const actor = creature(message.speakerActor);
   const total = totalOf(message);
-  if (!actor || !isOpen(message) || !mayAccumulate(message) || total === null) return;
+  if (!actor || !isOpen(message) || !mayDecide(message) || total === null) return;
   if (!actor.isOwner) fail("NotYours", nameFor(actor, "user"));
   const chosen = await ask(message, actor, total);
   if (!chosen) return;

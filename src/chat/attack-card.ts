@@ -31,10 +31,10 @@ import { isPrompted } from "../requests/card/request-prompt.ts";
 import { rollScore } from "../requests/request-state.ts";
 import { rollDamage } from "../rolls/flat-roll.ts";
 import { defenseRoll } from "../rolls/odds/attack-chances.ts";
+import { whereListed } from "../rolls/odds/odds-context.ts";
 import { rollStat } from "../rolls/macro-rolls.ts";
 import { usualTotal } from "../rolls/roll-choices.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { hitChance, attackAdvantage } from "../rules/procedures/contest.ts";
 import { chooseDocument } from "../ui/choose-document.ts";
 import { askInPrompt, closePrompt, type Prompt } from "../ui/ask.ts";
@@ -49,15 +49,12 @@ function hitOdds(attack: Attack, opponent: Opponent): string {
   const actor = opponentActor(opponent);
   const score = roll && rollScore(roll);
   if (!actor || !score || !mayKnowDefense(opponent)) return "";
-  try {
+  return whereListed(() => {
     const defense = defenseRoll(actor, attack.terms(opponent)?.total ?? "");
     if (!defense) return "";
     const chance = hitChance(score, defense.prospect, () => tieOf(roll, defense));
     return say({ key: "QUADRIVIUM.Attack.chance", data: { chance: percent(chance) } });
-  } catch (error) {
-    if (!(error instanceof RuleError || (error instanceof Error && error.cause instanceof RuleError))) throw error;
-    return "";
-  }
+  }, "");
 }
 
 type Message = ChatMessage.Implementation;
@@ -301,19 +298,17 @@ function damageDue(attack: Attack): readonly DamageDue[] {
   const addsAdvantage = tradition.damage?.defense?.isRolled === true;
   const advantageOver = (opponent: Opponent | null): number | null =>
     addsAdvantage ? attackAdvantage(total, attack.opposing(opponent) ?? total) : null;
-  const all = (): readonly DamageDue[] => {
-    if (attack.opponents.length === 0) {
-      return outcome.success === true ? [{ against: [], advantage: advantageOver(null) }] : [];
-    }
-    const hit = knownOpponents(message).filter((one) => isHit(attack, one, addsAdvantage));
-    if (addsAdvantage) return hit.map((one) => ({ against: [one], advantage: advantageOver(one) }));
-    return hit.length > 0 ? [{ against: hit, advantage: null }] : [];
-  };
   const parts = partsOf(message);
+  if (attack.opponents.length === 0) {
+    const isDue = outcome.success === true && parts.length === 0;
+    return isDue ? [{ against: [], advantage: advantageOver(null) }] : [];
+  }
+  const hit = knownOpponents(message).filter((one) => isHit(attack, one, addsAdvantage));
+  const all = addsAdvantage
+    ? hit.map((one) => ({ against: [one], advantage: advantageOver(one) }))
+    : [{ against: hit, advantage: null }];
   const done = new Set(parts.flatMap(opponentsOf).map(({ actor }) => actor));
-  return all().filter(({ against }) =>
-    against.length === 0 ? parts.length === 0 : against.some(({ actor }) => !done.has(actor)),
-  );
+  return all.filter(({ against }) => against.some(({ actor }) => !done.has(actor)));
 }
 
 /** Returns whether an opponent is hit, as far as this user may know; without a defense, a game master judges. */

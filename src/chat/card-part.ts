@@ -21,12 +21,6 @@ export interface CardAction {
   readonly press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => unknown;
 }
 
-/** Returns the message on whose card an element is: the innermost; a card may contain those of other rolls. */
-export function messageAround(element: Element): Message | null {
-  const card = element.closest<HTMLElement>("[data-joined-message], [data-message-id]");
-  return game.messages.get(card?.dataset.joinedMessage ?? card?.dataset.messageId ?? "") ?? null;
-}
-
 /** Renders a template of cards as an element. */
 export async function renderPart(name: string, context: object): Promise<HTMLElement> {
   const { renderTemplate } = foundry.applications.handlebars;

@@ -55,13 +55,9 @@ export class ChangeModel extends ChangeData implements CardModel {
 
   /** Who has undone it, in words; blank if it is not undone. */
   get undone(): string {
-    return this.undoneBy === null ? "" : undoneInWords(this.undoneBy);
+    if (this.undoneBy === null) return "";
+    return say({ key: "QUADRIVIUM.Change.UndoneBy", data: { name: game.users.get(this.undoneBy)?.name ?? "?" } });
   }
-}
-
-/** Says who has undone something. */
-export function undoneInWords(user: string): string {
-  return say({ key: "QUADRIVIUM.Change.UndoneBy", data: { name: game.users.get(user)?.name ?? "?" } });
 }
 
 function changesTogether(message: Message): readonly ChangeMessage[] {

@@ -89,7 +89,7 @@ export function showInTheme(html: HTMLElement): void {
   const foreign = `.message-content :is([class], [style]):not(${FOUNDRYS})`;
   if (!isOurs && html.querySelector(foreign) !== null) return;
   html.classList.add(isOurs ? "quadrivium-message" : "quadrivium-plain", "themed");
-  const theme = interfaceTheme();
+  const theme = interfaceElement().classList.contains("theme-dark") ? "theme-dark" : "theme-light";
   for (const one of themes) html.classList.toggle(one, one === theme);
 }
 
@@ -99,10 +99,6 @@ export function followInterfaceTheme(): void {
     for (const html of elementsOnPages(".quadrivium-message, .quadrivium-plain")) showInTheme(html);
   });
   observer.observe(interfaceElement(), { attributeFilter: ["class"] });
-}
-
-function interfaceTheme(): (typeof themes)[number] {
-  return interfaceElement().classList.contains("theme-dark") ? "theme-dark" : "theme-light";
 }
 
 function interfaceElement(): HTMLElement {

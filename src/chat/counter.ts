@@ -12,6 +12,7 @@ import { poolFieldOf, type FlagField, type SizesField } from "../rules/kernel/fi
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { composeRoll, type ComposedRoll } from "../rolls/compose-roll.ts";
+import { whereListed } from "../rolls/odds/odds-context.ts";
 import { givenDice, poolChoices } from "../rolls/roll-choices.ts";
 import { nameFor } from "../characters/names.ts";
 import { clearPool, poolOf } from "../characters/prepared-pool.ts";
@@ -29,8 +30,14 @@ export function isCountered(action: Message): boolean {
   return roll === null || roll.target !== null || isByRequest || counterOf(action) !== null;
 }
 
-/** Joins an action and its counter: the action learns the counter's total, at once or after a decision about the counter. */
-async function joinCounter(action: Message, counter: Message): Promise<void> {
+/**
+ * Joins a new counter to its action, which learns the counter's total, at once or after a decision about the counter; for the
+ * hook `createChatMessage`. A counter that comes second, when the action has a target already, stays by itself.
+ */
+export async function onCounter(counter: Message): Promise<void> {
+  const action = isCounter(counter) ? actionOf(counter) : null;
+  if (!action || isInitiative(action) || !joins(action) || isCountered(action) || !counter.author) return;
+  if (!counter.author.isGM && !isCounterable(action, counter.author)) return;
   await changeRoll(
     action,
     (roll) => {
@@ -39,16 +46,6 @@ async function joinCounter(action: Message, counter: Message): Promise<void> {
     },
     () => ({ opposedBy: counter.id }),
   );
-}
-
-/**
- * Joins a new counter to its action; for the hook `createChatMessage`. A counter that comes second, when the action has a
- * target already, stays by itself.
- */
-export async function onCounter(counter: Message): Promise<void> {
-  const action = isCounter(counter) ? actionOf(counter) : null;
-  if (!action || isInitiative(action) || !joins(action) || isCountered(action) || !counter.author) return;
-  if (counter.author.isGM || isCounterable(action, counter.author)) await joinCounter(action, counter);
 }
 
 /** Returns whether a player may counter an action: another user's action that does not answer a request. */
@@ -89,13 +86,10 @@ export function counterOf(message: Message): Message | null {
 function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll): string {
   const acted = action.isContentVisible ? rollOf(action) : null;
   if (!acted || acted.isWaiting) return "";
-  try {
+  return whereListed(() => {
     const chance = chanceOf(totals(counter.prospect), (value) => acted.outcomeAgainst(value)?.success === false);
     return say({ key: "QUADRIVIUM.Counter.Chance", data: { chance: percent(chance) } });
-  } catch (error) {
-    if (!(error instanceof Error && error.cause instanceof RuleError)) throw error;
-    return "";
-  }
+  }, "");
 }
 
 /** Returns whether this user may counter an action: a game master any, a player another user's, with a character. */

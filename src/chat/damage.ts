@@ -5,7 +5,6 @@ import { creature, actorAt, type Creature } from "../characters/actors.ts";
 import { nameFor, readName, tokenOf } from "../characters/names.ts";
 import { conditionText, marksOf } from "../characters/tracks.ts";
 import { removeButtons, renderPart, type CardActions } from "./card-part.ts";
-import { undoneInWords } from "./change-card.ts";
 import { changesBy, readersOf, record, type ChangeMessage, type NewChange } from "../deltas/change-message.ts";
 import { rollData, type RollMessage, rollOf } from "../messages/message-type.ts";
 import { placeOf } from "../messages/related-messages.ts";
@@ -42,18 +41,13 @@ function damageOf(message: Message): number | null {
   return dieKind.inflicts(outcome) || null;
 }
 
-/** Returns what actors have taken of the damage of a message, with what was undone of it. */
-function takenOf(message: Message): readonly ChangeMessage[] {
-  return changesBy(message, "damage");
-}
-
 /** Returns whether this user may apply the damage of a message to an actor that has not taken it yet. */
 function mayTake(message: Message, actor: Creature): boolean {
   return actor.isOwner && canTake(actor) && !hasTaken(message, actor) && damageOf(message) !== null;
 }
 
 function hasTaken(message: Message, { uuid }: Creature): boolean {
-  return takenOf(message).some(({ system }) => system.actor === uuid && system.undoneBy === null);
+  return changesBy(message, "damage").some(({ system }) => system.actor === uuid && system.undoneBy === null);
 }
 
 /** Returns whether an actor can take damage: it has a track for it. */
@@ -296,7 +290,7 @@ export async function showDamage(message: RollMessage, html: HTMLElement): Promi
   if (isDamage && damage !== null) removeButtons(html, "quadriviumCompare");
   // Players may not know that a hidden token has taken damage.
   const unknown = new Set(opponentsOf(message).flatMap((one) => (isKnownOpponent(one) ? [] : [one.actor])));
-  const taken = takenOf(message).filter(({ system }) => !unknown.has(system.actor ?? ""));
+  const taken = changesBy(message, "damage").filter(({ system }) => !unknown.has(system.actor ?? ""));
   // An action never hurts its own character; a damage roll may be of anything, even a fall.
   const isOpen = damage !== null && (isDamage || game.user.isGM || !message.isAuthor) && mayApply();
   const named = namedAbove(message);
@@ -345,7 +339,7 @@ function namedAbove(message: RollMessage): string | null {
  * was undone.
  */
 function takenLine({ id, alias: name, author, system }: ChangeMessage, named: string | null) {
-  const { creature: actor, damage, undoneBy, mayUndo } = system;
+  const { creature: actor, damage, undone, mayUndo } = system;
   const { points, soak, levels } = damage;
   const isObserver = game.user.isGM || actor?.testUserPermission(game.user, "OBSERVER") === true;
   const isHit = points > soak;
@@ -366,7 +360,7 @@ function takenLine({ id, alias: name, author, system }: ChangeMessage, named: st
     words: !isObserver || system.actor === named ? change : labelled(name, change),
     tone: isHit ? "bad" : "plain",
     sums: dotted(sums),
-    undone: undoneBy === null ? "" : undoneInWords(undoneBy),
+    undone,
     mayUndo,
   };
 }

@@ -6,7 +6,7 @@ import type { Delta } from "../deltas/changeable-numbers.ts";
 import { costsInWords, isMeta, lackInWords, paymentOf, resourceDeltas, throwUnlessPayable } from "../deltas/pay.ts";
 import { resourceOwner, throwIfGainIsSpent } from "../deltas/roll-deltas.ts";
 import type { QuadriviumRoll, RollResult } from "../dice/quadrivium-roll.ts";
-import { noStats, type RolledStats } from "../messages/binding-checks.ts";
+import { noStats } from "../messages/binding-checks.ts";
 import { isOfType, rollData, rollOf } from "../messages/message-type.ts";
 import { optionOf, requestAnswered } from "../messages/request-message.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool-form.ts";
@@ -40,7 +40,8 @@ function answersTo(message: Message, { answers }: Offer): readonly Answer[] {
   const taking = (focus: number) => open.filter(({ decision }) => (dieKind?.focusOf?.(decision) ?? 0) === focus);
   const plain = taking(0).map((one) => ({ ...one, focus: null, spent: [] }));
   // "Only ONE focus (Meta) may be spent per roll" [trip]
-  const focuses = actor && rollData(message)?.meta.hasFocus !== true ? focusChoices(actor, statsIn(message)) : [];
+  const { meta, trait = noStats } = rollData(message) ?? {};
+  const focuses = actor && meta?.hasFocus !== true ? focusChoices(actor, trait) : [];
   const focused = focuses.flatMap(({ id, label, bonus, costs: spent }) =>
     (bonus.amount > 0 ? taking(bonus.amount) : []).map((one) => {
       const phrase = { key: "QUADRIVIUM.Meta.Taking", data: { what: one.phrase, meta: label } };
@@ -65,11 +66,6 @@ export function isClosedTo(message: Message, decision: Decision): boolean {
   if (!request || !roll?.die) return false;
   const option = isOfType(message, "roll") ? optionOf(request, message) : null;
   return isClosed(request.system.opens, option, roll.die.dieKind, decision);
-}
-
-/** Returns the stats that a message rolled. */
-function statsIn(message: Message): RolledStats {
-  return rollData(message)?.trait ?? noStats;
 }
 
 type Decided = Pick<Answer, "decision" | "focus">;
@@ -141,7 +137,8 @@ async function record(message: Message, { decision, focus }: Decided): Promise<v
     () => {
       if (!actor) return null;
       const costs = costsOf(message, actor, decision);
-      if (focus !== null) return paymentOf(actor, { costs: [], focus, trait: statsIn(message) }, costs);
+      const trait = rollData(message)?.trait ?? noStats;
+      if (focus !== null) return paymentOf(actor, { costs: [], focus, trait }, costs);
       throwUnlessPayable(actor, costs);
       return null;
     },

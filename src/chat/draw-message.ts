@@ -1,18 +1,26 @@
 import { onceAtATime } from "../base/async.ts";
-import { accumulationActions } from "./accumulation.ts";
-import { attackActions } from "./attack-card.ts";
-import { messageAround, type CardAction } from "./card-part.ts";
+import { accumulationActions, showAccumulation } from "./accumulation.ts";
+import { attackActions, drawAttack } from "./attack-card.ts";
+import type { CardAction, CardModel } from "./card-part.ts";
 import { changeActions } from "./change-card.ts";
-import { damageActions } from "./damage.ts";
+import { damageActions, showDamage } from "./damage.ts";
 import { drawChoices } from "./decisions.ts";
-import { effectActions } from "./effect-card.ts";
-import { cardAround } from "./joined-rolls.ts";
-import { checkActions } from "./let-it-ride-card.ts";
-import { drawOutlines, rollActions, showEnteredDice, translateFlavor } from "./roll-card-actions.ts";
-import { scatterActions, showScatter } from "./scatter.ts";
+import { effectActions, showEffect } from "./effect-card.ts";
+import { cardAround, drawInitiative, drawCounter, drawFurtherRolls, showJoined } from "./joined-rolls.ts";
+import { checkActions, showRepeat } from "./let-it-ride-card.ts";
+import {
+  drawOutlines,
+  rollActions,
+  showCasting,
+  showCosts,
+  showEnteredDice,
+  translateFlavor,
+} from "./roll-card-actions.ts";
+import { scatterActions, showScatter, showScatterOffer } from "./scatter.ts";
 import { activateShownCard, shownActions } from "./simple-cards.ts";
-import { modelOf } from "../messages/message-type.ts";
-import { requestCardActions } from "../requests/card/request-card.ts";
+import { RollMessageData } from "../messages/message-data.ts";
+import { isOfType, modelOf } from "../messages/message-type.ts";
+import { drawAnswer, requestCardActions } from "../requests/card/request-card.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 
 type Message = ChatMessage.Implementation;
@@ -91,4 +99,40 @@ function press(event: MouseEvent): void {
       }),
     () => undefined,
   );
+}
+
+/** Returns the message on whose card an element is: the innermost; a card may contain those of other rolls. */
+function messageAround(element: Element): Message | null {
+  const card = element.closest<HTMLElement>("[data-joined-message], [data-message-id]");
+  return game.messages.get(card?.dataset.joinedMessage ?? card?.dataset.messageId ?? "") ?? null;
+}
+
+/** A roll, with its request, its target, its result, and the further rolls on its card. */
+export class RollModel extends RollMessageData implements CardModel {
+  async drawCard(html: HTMLElement): Promise<void> {
+    const { parent: message, trait, answers } = this;
+    if (!isOfType(message, "roll")) return;
+    const { isContentVisible } = message;
+    // These add lines to the end of the roll, one below the other.
+    if (isContentVisible) {
+      if (this.tells("accumulation")) await showAccumulation(message, html);
+      showJoined(message, html);
+      showCasting(message, html);
+      showCosts(message, html);
+      if (this.tells("damage")) await showDamage(message, html);
+    }
+    // May draw the roll of an answer again, so it comes before the parts that add to it.
+    if (answers) await drawAnswer(message, html);
+    if (!isContentVisible) return;
+    showRepeat(message, html);
+    // These add boxes, one below the other.
+    const hasTotal = trait.total !== "";
+    await drawCounter(message, html);
+    if (!hasTotal && trait.power) await showEffect(message, html);
+    if (!answers && (hasTotal || trait.power)) await showScatterOffer(message, html);
+    await drawFurtherRolls(message, html);
+    if (hasTotal || this.against.length > 0) await drawAttack(message, html);
+    // Adds other rolls, once this one is complete.
+    if (this.initiative) await drawInitiative(message, html);
+  }
 }

@@ -12,14 +12,7 @@ import { say } from "../base/words.ts";
 import { noteDrawnCard, showInTheme } from "./chat-log.ts";
 import { drawMessage } from "./draw-message.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
-import {
-  initiativeData,
-  initiativesIn,
-  isNoted,
-  isUnseen,
-  keepUnseen,
-  withoutNotes,
-} from "../rolls/unseen-initiative.ts";
+import { tellInitiative } from "../rolls/unseen-initiative.ts";
 import { rollData } from "../messages/message-type.ts";
 import { areDiceWithheld } from "../messages/request-message.ts";
 
@@ -55,9 +48,13 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
    * unknown visibility to game masters only. Notes what a roll brings and costs; for a blind one once it is revealed.
    */
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
-    if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
+    if (isUntypedRoll(this)) {
+      // With what a message without a type has been given of it.
+      const own = RollMessageData.cleanData({ ...(this._source.system as object) });
+      this.updateSource({ type: "roll", ...replacementOf("system", own) });
+    }
     if ((await super._preCreate(...args)) === false) return false;
-    if ((isInitiative(this) || isNoted(this)) && !(await this.#tellInitiative())) return false;
+    if (!(await tellInitiative(this))) return false;
     const [, options] = args;
     const audience = this.rolls.some((roll) => roll instanceof QuadriviumRoll) && audienceOfUnknown(options, this);
     if (audience) this.updateSource(audience);
@@ -69,23 +66,6 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     if (deltas) this.updateSource({ system: { deltas: [...deltas] } });
     Object.assign(options, deltas ? GAINS : rollData(this)?.deltas.length ? APPLIES : {});
     return undefined;
-  }
-
-  /** Stores whose initiative the message is. Returns false if it must not be in a message: then this browser keeps it. */
-  async #tellInitiative(): Promise<boolean> {
-    const all = initiativesIn(this);
-    if (isNoted(this)) this.updateSource({ rolls: [...withoutNotes(this)] });
-    // If a speaker fits several combatants, it is the one that players do not see.
-    const unseen = all.flatMap(({ roll, combatants }) => {
-      const combatant = game.user.isGM ? combatants.find(isUnseen) : undefined;
-      return combatant ? [{ combatant, roll }] : [];
-    });
-    for (const { combatant, roll } of unseen) await keepUnseen(combatant, roll);
-    if (unseen.length > 0) return false;
-    const combatant = all[0]?.combatants[0];
-    const isToTell = isInitiative(this) && rollData(this)?.initiative === null;
-    if (combatant && isToTell) this.updateSource({ system: initiativeData(combatant) });
-    return true;
   }
 
   protected override _onCreate(...args: Parameters<ChatMessage["_onCreate"]>): void {
@@ -150,22 +130,8 @@ function forPlayers(html: string): string {
  */
 function isUntypedRoll(message: ChatMessage.Implementation): boolean {
   const { type, rolls, content, speakerActor } = message;
-  if (type !== "base") return false;
+  const [roll, ...others] = rolls;
+  if (type !== "base" || !(roll instanceof QuadriviumRoll) || others.length > 0) return false;
   const isOfCharacter = creature(speakerActor) !== null && !content.includes("<");
-  return rollWithOutcome(rolls) !== null || ((isOfCharacter || isInitiative(message)) && soleRoll(rolls) !== null);
-}
-
-/** Returns the only roll of a message if it has dice or a target of ours; null otherwise. */
-function rollWithOutcome(rolls: readonly Roll[]): QuadriviumRoll | null {
-  const roll = soleRoll(rolls);
-  return roll && (roll.die !== null || roll.target !== null) ? roll : null;
-}
-
-/** Returns the data of a roll's message, with what a message without a type has been given of it. */
-function ownData({ _source }: ChatMessage.Implementation): object {
-  return RollMessageData.cleanData({ ...(_source.system as object) });
-}
-
-function soleRoll([roll, ...others]: readonly Roll[]): QuadriviumRoll | null {
-  return roll instanceof QuadriviumRoll && others.length === 0 ? roll : null;
+  return roll.die !== null || roll.target !== null || isOfCharacter || isInitiative(message);
 }

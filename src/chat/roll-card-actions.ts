@@ -29,7 +29,7 @@ export const rollActions: CardActions = {
   quadriviumAddDice: { may: mayAddDice, press: addDice },
   quadriviumUndo: { may: mayPress, press: undoDecision },
   quadriviumIntensity: { may: mayPress, press: rollIntensity },
-  quadriviumTwist: { may: (message) => game.user.isGM || message.isAuthor, press: twistFor },
+  quadriviumTwist: { may: mayDecide, press: twistFor },
   quadriviumCounter: { may: mayCounter, press: rollCounter },
   quadriviumCompare: { may: (message) => !isInitiative(message) && !isCountered(message), press: compare },
   quadriviumUncompare: { may: (message) => game.user.isGM && !rollData(message)?.answers, press: undoComparison },

@@ -29,11 +29,6 @@ export function readScatter(words: string, chatSpeaker: ChatSpeaker, about: stri
   return () => rollScatter(grid, chatSpeaker, about);
 }
 
-/** Rolls where the weapon or power of a posted roll lands, with the speaker and the audience of that roll. */
-function scatterFor(message: ChatMessage.Implementation, about: string): Promise<void> {
-  return rollScatter(viewedGround()?.shape ?? "square", postingLike(message), about);
-}
-
 function rollScatter(grid: GridShape, posting: Posting, about: string): Promise<void> {
   return rollSimpleCard(scatterDice(grid), posting, ([direction = 0, distance = 0]) => ({
     title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
@@ -115,8 +110,12 @@ interface Placed {
 }
 
 export const scatterActions: CardActions = {
+  // With the speaker and the audience of the roll whose weapon or power scatters.
   quadriviumScatter: {
-    press: (message) => scatterFor(message, scattering(message) ?? throwDecisionGone()),
+    press: (message) => {
+      const about = scattering(message) ?? throwDecisionGone();
+      return rollScatter(viewedGround()?.shape ?? "square", postingLike(message), about);
+    },
   },
   quadriviumPlaceScatter: { press: place },
   quadriviumShowScatter: {

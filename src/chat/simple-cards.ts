@@ -197,7 +197,7 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
 }
 
 export const shownActions: CardActions = {
-  quadriviumRollShown: { press: (_message, { uuid }, event) => roll(uuid, event) },
+  quadriviumRollShown: { press: rollShown },
 };
 
 /** Lets the owners of the actor roll a shown item, and removes the button with its place for all others. */
@@ -214,7 +214,11 @@ export function activateShownCard(html: HTMLElement): void {
 }
 
 /** Rolls an item, which may have been changed or deleted since its card was drawn. */
-async function roll(uuid: string | undefined, event: MouseEvent): Promise<void> {
+async function rollShown(
+  _message: ChatMessage.Implementation,
+  { uuid }: DOMStringMap,
+  event: MouseEvent,
+): Promise<void> {
   const item = ownItem(uuid);
   const actor = creature(item?.actor);
   if (!item || !actor) throw new Error(say({ key: "QUADRIVIUM.Macro.Gone" }));

@@ -52,13 +52,6 @@ export function showCommandError(error: unknown): void {
   ui.notifications.error(error.message);
 }
 
-/** Tells the chat what to post, as if it had been typed. */
-export async function sayInChat(text: string, speaker: ChatMessage.SpeakerData): Promise<void> {
-  // The community's types do not know this method.
-  const log = ui.chat as object as { processMessage: (text: string, options: object) => Promise<unknown> };
-  await log.processMessage(text, { speaker });
-}
-
 /** The text in the chat's input, with the caret at its end. */
 export interface Writing {
   /** The input of the chat. */

@@ -6,12 +6,14 @@ import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { fromExtras } from "../ui/extension-points.ts";
 import { localWords } from "../base/command-words.ts";
 import { defaultTradition } from "../base/world-settings.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { dieKindOf, traditionOf } from "../rules/traditions/traditions.ts";
+import { languageFor } from "./roll-in-words.ts";
 
-/** The words that a command accepts: the fields and names of its die kind, or words of its own. */
+/** What a command accepts: the fields and names of its die kind, or words of its own. */
 interface Understood {
-  readonly language: Language | null;
-  readonly ownWords: readonly string[];
+  readonly dieKind: DieKind | null;
+  readonly words?: readonly string[];
   /** The tradition whose color and emblem the card has. */
   readonly tradition: string;
 }
@@ -19,9 +21,10 @@ interface Understood {
 /** Shows this user how a command is used: what it does, an example, and its words. */
 export async function showHelp(
   name: string,
-  { language, ownWords, tradition }: Understood,
-  { speaker }: ChatSpeaker,
+  { dieKind, words = [], tradition }: Understood,
+  chatSpeaker: ChatSpeaker,
 ): Promise<void> {
+  const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
   const content = await foundry.applications.handlebars.renderTemplate(
     "systems/quadrivium/templates/commands/command-help.hbs",
     {
@@ -31,7 +34,7 @@ export async function showHelp(
       tradition,
       fields: [
         ...(language ? fieldsOf(language) : []),
-        ...[...(language ? meantBy(language) : []), ...ownWords].map(explained),
+        ...[...(language ? meantBy(language) : []), ...words].map(explained),
       ],
       names:
         language && language.dieKind.traits !== "none"
@@ -42,7 +45,7 @@ export async function showHelp(
           : "",
     },
   );
-  await postToSelf(content, speaker);
+  await postToSelf(content, chatSpeaker.speaker);
 }
 
 /**

@@ -1,8 +1,13 @@
-import { say } from "../base/words.ts";
-import { showCommandError } from "./chat-input.ts";
-import { commandKinds, commandNames, usableCommands } from "./command-names.ts";
-import { chatCommands } from "./late-commands.ts";
+import { localiseFaults, say } from "../base/words.ts";
+import { nameFor } from "../characters/names.ts";
+import { openRequestWindow } from "../requests/ask/open-request-window.ts";
+import { requestedRoll } from "../requests/ask/settings-in-words.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
+import { withNames, chatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import { askWhich } from "../ui/ask.ts";
+import { showCommandError } from "./chat-input.ts";
+import { commandIn, commands, runCommand, usableCommands, type WrittenCommand } from "./commands.ts";
+import { readSpeaker, type Manner } from "./roll-in-words.ts";
 
 /** The drag data of a command in words. */
 export interface DraggedCommand {
@@ -27,7 +32,7 @@ export function commandLinks(): CommandLinks {
     // The command may end with a name in brackets, which is followed by a third bracket. The link and its label never reach into another
     // link, so that a text is read once even if brackets are left open.
     pattern: new RegExp(
-      String.raw`\[\[(/(${commandNames().join("|")})(?:\s(?:(?!\]\]|\[\[)[^])*)?)\]\](\]?)(?:\{((?:(?!\[\[)[^}])+)\})?`,
+      String.raw`\[\[(/(${[...commands().keys()].join("|")})(?:\s(?:(?!\]\]|\[\[)[^])*)?)\]\](\]?)(?:\{((?:(?!\[\[)[^}])+)\})?`,
       "gi",
     ),
     enricher: ([, command = "", name = "", bracket = "", label]) =>
@@ -54,7 +59,7 @@ function createLink(name: string, command: string, label: string | undefined): H
     words.textContent = wordsForPlayers(label);
     return words;
   }
-  const { tradition, isForGamemasters = false } = commandKinds().get(name) ?? { tradition: "plain" };
+  const { tradition, isForGamemasters = false } = commands().get(name) ?? { tradition: "plain" };
   const link = document.createElement("a");
   link.className = "quadrivium command-link";
   link.tabIndex = 0;
@@ -85,13 +90,8 @@ function onClick(event: MouseEvent): void {
   // The second click of a double click is ignored.
   if (event.detail > 1) return;
   const { command = "", label = "" } = (event.currentTarget as HTMLElement).dataset;
-  follow(command, label, !skipsDialog(event)).catch(showCommandError);
-}
-
-async function follow(command: string, label: string, ask: boolean): Promise<void> {
-  const { commandIn, followLink } = await chatCommands.load();
   const written = commandIn(command);
-  if (written) await followLink(written, label, { ask });
+  if (written) followLink(written, label, { ask: !skipsDialog(event) }).catch(showCommandError);
 }
 
 function onDragStart({ currentTarget, dataTransfer }: DragEvent): void {
@@ -106,4 +106,45 @@ function onKeydown(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   if (!event.repeat) (event.currentTarget as HTMLElement).click();
+}
+
+/**
+ * Carries out the command of a link, as a click on a sheet does: asks first, or rolls at once. A game master may also
+ * request the roll from players, in the request window with these words filled in.
+ * @param label The words of the link; blank for none.
+ * @throws Error with the reason in the user's language
+ */
+async function followLink(written: WrittenCommand, label: string, manner: Manner): Promise<void> {
+  const speaking = chatSpeaker();
+  const { name, words: said, command } = written;
+  const { requested, dieKind } = command;
+  if (!game.user.isGM || !manner.ask || !requested || !dieKind || said === "" || said === "?") {
+    await runCommand(written, speaking, manner);
+    return;
+  }
+  const { words, chatSpeaker: spoken } = await withNames(() =>
+    localiseFaults(() => readSpeaker(`/${name}`, said, speaking)),
+  );
+  const { actor } = spoken;
+  const how = actor ? await askHow(written, label, nameFor(actor, "user")) : "request";
+  if (how === "roll") await runCommand(written, speaking, manner);
+  if (how !== "request") return;
+  const named = words === said ? null : actor;
+  const settings = await withNames(() => localiseFaults(() => requestedRoll(requested(words), dieKind, named)));
+  await openRequestWindow(settings);
+}
+
+function askHow({ name, words }: WrittenCommand, label: string, roller: string): Promise<"request" | "roll" | null> {
+  const content = document.createElement("p");
+  const code = document.createElement("code");
+  code.textContent = `/${name} ${words}`;
+  content.append(code);
+  return askWhich(label || say({ key: "QUADRIVIUM.Command.Follow.title" }), content, [
+    { name: "request", icon: "fa-solid fa-bullhorn", label: say({ key: "QUADRIVIUM.Command.Follow.request" }) },
+    {
+      name: "roll",
+      icon: "fa-solid fa-dice-d20",
+      label: say({ key: "QUADRIVIUM.Command.Follow.roll", data: { name: roller } }),
+    },
+  ]);
 }

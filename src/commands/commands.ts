@@ -1,6 +1,7 @@
 import { spokenWords, localWords } from "../base/command-words.ts";
 import { plainText } from "../base/foundry-versions.ts";
 import { localiseFaults, say } from "../base/words.ts";
+import { isPlayed } from "../base/world-settings.ts";
 import { throwAwaitedBotchDice } from "../chat/decisions.ts";
 import { readScatter, viewedGrid } from "../chat/scatter.ts";
 import { postPassive, twist } from "../chat/simple-cards.ts";
@@ -26,13 +27,16 @@ import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import { runOrRestore } from "./chat-input.ts";
 import { showCommands, showHelp } from "./command-help.ts";
-import { commandKinds, isUnknownToFoundry, usableCommands, type OwnCommand } from "./command-names.ts";
 import { checkTypedRolls } from "./check-typed-rolls.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
-import { composeWords, languageFor, readSpokenRoll, readSpeaker, type Manner } from "./roll-in-words.ts";
+import { readWords, readSpokenRoll, readSpeaker, type Manner } from "./roll-in-words.ts";
 
 /** A chat command. */
 export interface Command {
+  /** The id of the tradition whose color and emblem it has; "plain" for none. */
+  readonly tradition: string;
+  /** True for a command that only game masters may give. */
+  readonly isForGamemasters?: boolean;
   /** The die kind whose fields and names it accepts; null for a command with words of its own or none. */
   readonly dieKind: DieKind | null;
   /** Its own words in addition to those. */
@@ -41,8 +45,6 @@ export interface Command {
   readonly runsWithoutWords?: () => boolean;
   /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
-  /** Returns whether its words contain a secret from players. */
-  readonly holdsSecret?: (words: string) => boolean;
   /**
    * Reads its words and returns the function that runs it, so that nothing happens before all of them are read. Throws RuleError or Error
    * with the part that cannot be read; that function, with the reason why it fails.
@@ -52,35 +54,59 @@ export interface Command {
   readonly requested?: (words: string) => string;
 }
 
-/** Returns the command of a name: the roll of a die kind, or one of the system's other commands; undefined for none. */
-export function commandCalled(name: string): Command | undefined {
-  if (Object.hasOwn(ownCommands, name)) return ownCommands[name as OwnCommand];
-  for (const dieKind of dieKinds.values()) {
-    if (dieKind.id !== name) continue;
-    return {
-      dieKind,
-      read: (words, chatSpeaker, manner) => readSpokenRoll(words, dieKind, chatSpeaker, manner),
-      ...(dieKind.traits === "none" ? {} : { requested: (words: string) => `${name} ${words}` }),
-    };
-  }
-  return undefined;
+/** Returns the system's commands by their names: the roll of each die kind, and the others. */
+export function commands(): ReadonlyMap<string, Command> {
+  const rolls = [...dieKinds.values()].map((dieKind) => [dieKind.id, rollCommand(dieKind)] as const);
+  return new Map([...rolls, ...Object.entries(ownCommands)]);
+}
+
+function rollCommand(dieKind: DieKind): Command {
+  const { id, tradition, traits } = dieKind;
+  return {
+    tradition,
+    dieKind,
+    read: (words, chatSpeaker, manner) => readSpokenRoll(words, dieKind, chatSpeaker, manner),
+    ...(traits === "none" ? {} : { requested: (words: string) => `${id} ${words}` }),
+  };
+}
+
+/** Returns the names of the commands that are offered to this user: those of the games that the table plays, and of all games. */
+export function usableCommands(): readonly string[] {
+  return [...commands()].flatMap(([name, { tradition, isForGamemasters }]) => {
+    const isOffered = tradition === "plain" || isPlayed([tradition]);
+    return isOffered && (game.user.isGM || isForGamemasters !== true) ? [name] : [];
+  });
+}
+
+/** Returns whether a chat command has this name, one of the system's or of Foundry's. */
+export function isCommand(name: string): boolean {
+  return commands().has(name) || !isUnknownToFoundry(`/${name} 1`);
+}
+
+/** Returns whether Foundry's chat finds no command in this text. */
+function isUnknownToFoundry(text: string): boolean {
+  // The community's types do not know this method.
+  const log = foundry.applications.sidebar.tabs.ChatLog as object as { parse?: (text: string) => readonly unknown[] };
+  return log.parse?.(text)[0] === "invalid";
 }
 
 /** The words that a flat roll understands besides its dice. */
 const flatWords = ["luck", "antiLuck"] as const satisfies readonly FlatLuck[];
 
 /** The commands without a die kind, or beside a kind's own. */
-const ownCommands: Readonly<Record<OwnCommand, Command>> = {
-  botch: { dieKind: dieKindOf(botch.letter), read: readBotchDice },
+const ownCommands: Readonly<Record<string, Command>> = {
+  botch: { tradition: botch.tradition, dieKind: dieKindOf(botch.letter), read: readBotchDice },
   passive: {
+    tradition: check.tradition,
     dieKind: dieKindOf(check.letter),
     read: (words, speaker) => {
-      const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker);
+      const { spec } = readWords(words, "/passive", dieKindOf(check.letter), speaker).composed;
       return () => postPassive(spec, speaker);
     },
     requested: (words) => `passive check ${words}`,
   },
   twist: {
+    tradition: check.tradition,
     dieKind: null,
     runsWithoutWords: () => true,
     read: (typed, chatSpeaker) => {
@@ -90,6 +116,7 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
     },
   },
   scatter: {
+    tradition: check.tradition,
     dieKind: null,
     runsWithoutWords: () => viewedGrid() !== "",
     read: (typed, chatSpeaker) => {
@@ -97,17 +124,19 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
       return readScatter(words || viewedGrid(), chatSpeaker, title);
     },
   },
-  flat: { dieKind: null, words: flatWords, read: readFlatRoll },
-  odds: { dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords },
+  flat: { tradition: trip.tradition, dieKind: null, words: flatWords, read: readFlatRoll },
+  odds: { tradition: "plain", dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords },
   request: {
+    tradition: "plain",
+    isForGamemasters: true,
     dieKind: null,
     words: requestWords,
-    holdsSecret: (words) => hidesTarget(words, spokenWords(requestWords)),
     runsWithoutWords: () => true,
     read: readRequestInWords,
     complete: (words) => completeRequestWords(words),
   },
   help: {
+    tradition: "plain",
     dieKind: null,
     runsWithoutWords: () => true,
     read: readHelp,
@@ -123,17 +152,10 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
 function readHelp(words: string, speaker: ChatSpeaker): () => Promise<void> {
   const name = words.replace(/^\//, "").trim().toLowerCase();
   if (name === "") return () => showCommands(usableCommands(), speaker);
-  if (usableCommands().includes(name)) return () => showHelpOf(name, speaker);
+  const command = usableCommands().includes(name) ? commands().get(name) : undefined;
+  if (command) return () => showHelp(name, command, speaker);
   const known = usableCommands().map((one) => entry([one], one));
   throw new RuleError("NameUnknown", { name, ...suggested(name, known) });
-}
-
-async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void> {
-  const command = commandCalled(name);
-  const { dieKind = null, words: ownWords = [] } = command ?? {};
-  const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
-  const { tradition = "plain" } = commandKinds().get(name) ?? {};
-  await showHelp(name, { language, ownWords, tradition }, chatSpeaker);
 }
 
 /** Reads botch dice: for the card that waits for them if a game master gives only their number, otherwise as a roll of their own. */
@@ -159,14 +181,14 @@ const COMMAND = /^\/([a-z]+)(?:\s+([^]*))?$/i;
 export function commandIn(text: string): WrittenCommand | null {
   const [, written = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
   const name = written.toLowerCase();
-  const command = commandCalled(name);
+  const command = commands().get(name);
   return command ? { name, words: words.trim(), command } : null;
 }
 
-/** Returns whether a command contains a secret from players. */
+/** Returns whether a command contains a secret from players: the hidden target of a request. */
 export function holdsSecret(text: string): boolean {
   const written = commandIn(text);
-  return written?.command.holdsSecret?.(written.words) === true;
+  return written?.name === "request" && hidesTarget(written.words, spokenWords(requestWords));
 }
 
 /**
@@ -211,7 +233,7 @@ function readWritten(
   return localiseFaults(() => {
     const { words, chatSpeaker } = readSpeaker(`/${name}`, said, speaking);
     const isUnderstood = words !== "" || command.runsWithoutWords?.() === true;
-    if (words === "?" || !isUnderstood) return () => showHelpOf(name, chatSpeaker);
+    if (words === "?" || !isUnderstood) return () => showHelp(name, command, chatSpeaker);
     return command.read(words, chatSpeaker, { ...manner, named: chatSpeaker === speaking ? null : chatSpeaker.actor });
   });
 }

@@ -4,8 +4,7 @@ import { OptionList } from "../ui/pick-list.ts";
 import { plainNotation } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion, type Completion } from "../rules/command/complete.ts";
 import { chatInputAt, writingIn, type Writing } from "./chat-input.ts";
-import { usableCommands } from "./command-names.ts";
-import { commandCalled } from "./commands.ts";
+import { commands, usableCommands } from "./commands.ts";
 import { chatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { completeSpeaker, languageFor } from "./roll-in-words.ts";
 
@@ -25,7 +24,7 @@ export function completeCommands(): void {
   document.addEventListener("input", onInput);
   // Runs before the input of Foundry, which sends on Enter and recalls on arrows, and before the rich text editor of 14.
   document.addEventListener("keydown", onKeydown, { capture: true });
-  // A player may have begun to write while this was loading.
+  // A player may have begun to write before the world was ready.
   const input = chatInputAt(document.activeElement);
   if (input) completeInput(input);
 }
@@ -137,7 +136,7 @@ function completionOfPlain(text: string): Completion | null {
   if (!before) return null;
   if (words === undefined && name === "") return { start: before.length, text: null, candidates: usableCommands() };
   if (words === undefined) return shiftCompletion(completeWord(name, usableCommands()), before.length);
-  const command = commandCalled(name.toLowerCase());
+  const command = commands().get(name.toLowerCase());
   const found = completeSpeaker(words, chatSpeaker(), (said, speaker) => {
     const { dieKind = null } = command ?? {};
     return command?.complete?.(said, speaker) ?? (dieKind && complete(said, languageFor(`/${name}`, dieKind, speaker)));

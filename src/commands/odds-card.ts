@@ -17,7 +17,7 @@ import { ruleWords, type ContestOdds } from "../rules/procedures/contest.ts";
 import { challengeDifficulties, challengeName, groupOdds, successesOf } from "../rules/procedures/group-challenge.ts";
 import type { GroupOdds } from "../rules/procedures/group-challenge.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
-import { composeWords, languageFor } from "./roll-in-words.ts";
+import { readWords, languageFor } from "./roll-in-words.ts";
 
 /**
  * Reads a question for the odds of a roll, a contest or a group challenge.
@@ -79,7 +79,7 @@ function rollOf(asked: string, speaking: ChatSpeaker): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = dieKindNamed(name);
   const roll = dieKind
-    ? composeWords(words, `/${dieKind.id}`, dieKind, speaking).roll
+    ? readWords(words, `/${dieKind.id}`, dieKind, speaking).composed.roll
     : new QuadriviumRoll(asked, speaking.actor?.getRollData() ?? {});
   roll.warnOfMissing();
   return roll;

@@ -106,7 +106,7 @@ function rolledBy(
 /** The words of a roll as they were read, and the roll. */
 interface RollInWords {
   readonly read: ParsedCommand<SpokenStat>;
-  readonly roll: ComposedRoll;
+  readonly composed: ComposedRoll;
 }
 
 /**
@@ -125,25 +125,21 @@ export function readSpokenRoll(
   const said = readWords(words, `/${dieKind.id}`, dieKind, chatSpeaker);
   const choices = ask && actor ? asInDialog(actor, dieKind, said) : null;
   return async () => {
-    await performRoll(actor && choices ? { actor, choices, ask, speaker } : { ...said.roll, speaker });
+    await performRoll(actor && choices ? { actor, choices, ask, speaker } : { ...said.composed, speaker });
   };
 }
 
 /**
- * Composes a roll in words. All bonuses and penalties of the character apply, as for a click on the sheet. Nothing is paid
+ * Reads and composes a roll in words. All bonuses and penalties of the character apply, as for a click on the sheet. Nothing is paid
  * without a character, or from a resource that the character's tradition does not use.
  * @throws Error naming the part that cannot be read
  */
-export function composeWords(...words: Parameters<typeof readWords>): ComposedRoll {
-  return readWords(...words).roll;
-}
-
-function readWords(words: string, command: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): RollInWords {
+export function readWords(words: string, command: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): RollInWords {
   const { actor } = chatSpeaker;
   return localiseFaults(() => {
     const read = readCommand(words, languageFor(command, dieKind, chatSpeaker));
     const said = choicesSaid(actor, dieKind, read);
-    return { read, roll: composeRoll(actor, actor ? withTargets(actor, said) : said) };
+    return { read, composed: composeRoll(actor, actor ? withTargets(actor, said) : said) };
   });
 }
 
@@ -192,9 +188,9 @@ function bonusesAdded(own: readonly OwnBonus[], stats: readonly SpokenStat[]): r
  * Returns the choices of the roll dialog that make a roll in words. Null if the dialog cannot make it: dice that are rolled
  * alone, Characteristics that are added instead of averaged, stats that are subtracted or not learned, two payments.
  */
-function asInDialog(actor: Creature, dieKind: DieKind, { read, roll }: RollInWords): RollChoices | null {
+function asInDialog(actor: Creature, dieKind: DieKind, { read, composed }: RollInWords): RollChoices | null {
   if (dieKind.traits === "none") return null;
-  const { given, modifiers: enchantments, ...said } = roll.choices;
+  const { given, modifiers: enchantments, ...said } = composed.choices;
   const [purchase = null, second] = read.paid;
   if (second || read.traits.some(({ untrained }) => untrained)) return null;
   const { setup, modifiers } = setupAlone(read, dieKind);
@@ -208,7 +204,7 @@ function asInDialog(actor: Creature, dieKind: DieKind, { read, roll }: RollInWor
     modifiers: [...read.added.map(asModifier), ...added, ...modifiers, ...enchantments],
   };
   // The dialog must not change what the words say.
-  return sameDice(composeRoll(actor, choices).spec) === sameDice(roll.spec) ? choices : null;
+  return sameDice(composeRoll(actor, choices).spec) === sameDice(composed.spec) ? choices : null;
 }
 
 /** Returns the formula of a roll without names, with the dice of its pool in order. */

@@ -136,16 +136,14 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     const actor = creature((this as Combatant).actor);
     // An unsaved combatant rolls for no one.
     if (this.id) noteInitiative(roll, this);
-    if (roll instanceof QuadriviumRoll) {
-      roll.options.isInitiative = true;
-      const token = (this as Combatant).token as TokenDocument.Stored | null;
-      if (actor) throwUnlessPaid(roll, { speaker: ChatMessage.implementation.getSpeaker({ actor, token }) });
-    }
-    if (actor && roll instanceof QuadriviumRoll) {
-      roll.options.labels = labelsIn(roll.formula);
-      if (roll.die === null && actor.system.effectiveTradition.flatInitiative)
-        roll.options.flat = actor.system.effectiveTradition.id;
-    }
+    if (!(roll instanceof QuadriviumRoll)) return roll;
+    roll.options.isInitiative = true;
+    if (!actor) return roll;
+    const token = (this as Combatant).token as TokenDocument.Stored | null;
+    throwUnlessPaid(roll, { speaker: ChatMessage.implementation.getSpeaker({ actor, token }) });
+    roll.options.labels = labelsIn(roll.formula);
+    const { id, flatInitiative } = actor.system.effectiveTradition;
+    if (roll.die === null && flatInitiative) roll.options.flat = id;
     return roll;
   }
 }
@@ -162,18 +160,14 @@ export function addActAgain(_tracker: unknown, entries: MenuEntry[]): void {
     icon: "fa-solid fa-repeat",
     isShown: (row) => {
       const combatant = combatantAt(row);
-      return combatant !== null && mayActAgain(combatant);
+      // The first action needs a count.
+      return combatant !== null && combatant.initiative !== null && combatant.isOwner && !firstOf(combatant);
     },
     choose: (row) => {
       const combatant = combatantAt(row);
       if (combatant) fireAndForget(askActAgain(combatant));
     },
   });
-}
-
-/** Returns whether this user may add a second action; the first needs a count. */
-function mayActAgain(combatant: Combatant.Implementation): boolean {
-  return combatant.initiative !== null && combatant.isOwner && !firstOf(combatant);
 }
 
 /** Returns the combatant of a row of the tracker; null if there is none. */
@@ -190,29 +184,26 @@ function firstOf({ flags }: Combatant.Implementation): string {
   return flags.quadrivium?.again ?? "";
 }
 
-/** Asks for the count of a creature's extra action, and adds it to the tracker. */
+/** Asks at which count a creature acts again in each round, and adds that to the tracker. */
 async function askActAgain(combatant: Combatant.Implementation): Promise<void> {
   const actor = creature(combatant.actor);
-  const name = actor ? nameFor(actor, "user") : (combatant.name ?? "");
+  const called = actor ? nameFor(actor, "user") : (combatant.name ?? "");
   const asked = await askInWindow<{ readonly count: number | null }>({
     title: say({ key: "QUADRIVIUM.ActAgain.add" }),
     tradition: actor?.system.effectiveTradition.id ?? "",
     template: "systems/quadrivium/templates/rolls/act-again.hbs",
     context: {
       id: foundry.utils.randomID(),
-      now: say({ key: "QUADRIVIUM.ActAgain.now", data: { name, count: numeral(combatant.initiative ?? 0) } }),
+      now: say({ key: "QUADRIVIUM.ActAgain.now", data: { name: called, count: numeral(combatant.initiative ?? 0) } }),
     },
     confirm: say({ key: "QUADRIVIUM.ActAgain.confirm" }),
     about: `actAgain ${combatant.uuid}`,
   });
-  if (asked?.count !== undefined && asked.count !== null) await actAgain(combatant, asked.count);
-}
-
-/** Lets a combatant act again in each round, at this count. */
-async function actAgain(combatant: Combatant.Implementation, count: number): Promise<void> {
+  const initiative = asked?.count ?? null;
+  if (initiative === null) return;
   const { tokenId, sceneId, actorId, hidden, name, img } = combatant.toObject();
-  const own = { tokenId, sceneId, actorId, hidden, name, img };
-  const again = { ...own, initiative: count, flags: { quadrivium: { again: combatant.id ?? "" } } };
+  const flags = { quadrivium: { again: combatant.id ?? "" } };
+  const again = { tokenId, sceneId, actorId, hidden, name, img, initiative, flags };
   await combatant.parent.createEmbeddedDocuments("Combatant", [again]);
 }
 

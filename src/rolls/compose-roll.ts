@@ -1,5 +1,6 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { labelsIn, phraseOf, writeLabel } from "../base/formula-labels.ts";
+import { once } from "../base/async.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
 import { say } from "../base/words.ts";
 import { worldRuleVariants, unskilled } from "../base/world-settings.ts";
@@ -133,10 +134,12 @@ export function composeRoll(
     ...composed.dropped,
     ...fixed.map((bonus) => ({ bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.fixed" } })),
   ];
-  const reasons = new Map(dropped.map(({ bonus, reason }) => [bonus, reason]));
   const spec = withNotes(composed.spec, composed.notes);
-  let written: string | undefined;
-  let made: QuadriviumRoll | undefined;
+  const formula = once(() => toFormula(spec));
+  const roll = once(() => {
+    const labels = labelsIn(formula());
+    return new QuadriviumRoll(formula(), {}, Object.keys(labels).length > 0 ? { labels } : {});
+  });
   return {
     actor,
     choices,
@@ -144,20 +147,15 @@ export function composeRoll(
     dropped,
     reasons: new Map(
       bonuses.flatMap(({ id, bonus }) => {
-        const reason = reasons.get(bonus);
-        return reason ? [[id, reason] as const] : [];
+        const found = dropped.find((one) => one.bonus === bonus);
+        return found ? [[id, found.reason] as const] : [];
       }),
     ),
     get formula() {
-      written ??= toFormula(spec);
-      return written;
+      return formula();
     },
     get roll() {
-      if (made) return made;
-      const { formula } = this;
-      const labels = labelsIn(formula);
-      made = new QuadriviumRoll(formula, {}, Object.keys(labels).length > 0 ? { labels } : {});
-      return made;
+      return roll();
     },
     tradition: die.tradition,
     visibility: choices.visibility,
@@ -281,12 +279,9 @@ function bonusesApplied(
  */
 function isFixedByRequest(die: DieKind, { requested }: RollChoices, { id, bonus: { goal } }: OwnBonus): boolean {
   if (!requested || id.startsWith(REQUESTED)) return false;
-  return die.fields.some(({ name }) => name === goal && name in requested.setup) && !isShared(die, goal);
-}
-
-/** Returns whether a goal is a number that bonuses add up to; a request fixes only a part of it. */
-function isShared(die: DieKind, goal: BonusGoal | undefined): boolean {
-  return sharedFields(die).some(({ name }) => name === goal);
+  // Of a number that bonuses add up to, a request fixes only a part.
+  if (sharedFields(die).some(({ name }) => name === goal)) return false;
+  return die.fields.some(({ name }) => name === goal && name in requested.setup);
 }
 
 /** Returns what a player has switched off from the sheet for a roll, to show on the card; otherwise others would not know. */

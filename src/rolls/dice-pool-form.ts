@@ -1,3 +1,5 @@
+import { formValues } from "../ui/number-fields.ts";
+
 /** The form data of a window for dice: the number of dice of each size, by names like "d8". */
 export type PoolAnswer = Readonly<Record<string, number | boolean | null>>;
 
@@ -19,12 +21,8 @@ export function showPoolNote(window: HTMLElement, note: (answer: PoolAnswer) => 
   line.role = "status";
   window.querySelector(".sizes")?.parentElement?.append(line);
   const show = (): void => {
-    const fields = [...window.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input[name], select[name]")];
-    const entered = fields.map((field) => {
-      const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
-      return [field.name, isBox ? field.checked : field.name.startsWith("d") ? Number(field.value) : null] as const;
-    });
-    line.textContent = note(Object.fromEntries(entered));
+    const form = window.querySelector("form");
+    if (form) line.textContent = note(formValues(form) as PoolAnswer);
   };
   window.addEventListener("input", show);
   show();

@@ -54,7 +54,7 @@ interface Rollable {
 /** Returns the stat of an item; null if it cannot be rolled or has no owner. */
 export function rollableItem(item: Item.Implementation): Rollable | null {
   const actor = creature(item.actor);
-  const stat = actor && statOf(actor, item);
+  const stat = actor && statOf[item.type]?.(item.id ?? "", actor);
   return stat ? { actor, trait: stat } : null;
 }
 
@@ -105,25 +105,15 @@ function statNamed(actor: Creature, named: StatById): Stat | null {
   return "total" in named ? totalStat(actor, named.total, named.weapon ?? "") : named;
 }
 
-function statOf(actor: Creature, item: Item.Implementation): Stat | null {
-  const id = item.id ?? "";
-  switch (item.type) {
-    case "ability":
-      return { ability: id };
-    case "trait":
-      return { traits: [id] };
-    case "weapon":
-      return totalStat(actor, "attack", id);
-    case "armor":
-      return totalStat(actor, "soak", id);
-    case "power":
-      return { power: id };
-    case "spell":
-      return { spell: id };
-    default:
-      return null;
-  }
-}
+/** What is rolled of an item of each type that can be rolled. */
+const statOf: Readonly<Record<string, (id: string, actor: Creature) => Stat | null>> = {
+  ability: (id) => ({ ability: id }),
+  trait: (id) => ({ traits: [id] }),
+  weapon: (id, actor) => totalStat(actor, "attack", id),
+  armor: (id, actor) => totalStat(actor, "soak", id),
+  power: (id) => ({ power: id }),
+  spell: (id) => ({ spell: id }),
+};
 
 /** The action of the key held to skip the roll dialog. */
 export const SKIP_DIALOG = "skipDialog";

@@ -36,20 +36,11 @@ function flatFormula(formula: string, luck: FlatLuck | null): string {
 }
 
 /** The dice of a flat roll, and who rolls them. */
-interface FlatRoll {
-  /** Foundry's own dice. */
-  readonly formula: string;
+interface FlatRoll
+  extends Pick<RollPlan, "actor" | "formula" | "tradition" | "flavor">, Partial<Pick<RollPlan, "trait" | "isDamage">> {
   readonly luck: FlatLuck | null;
-  /** The character that pays for luck; null for none. */
-  readonly actor: Creature | null;
   /** The data read by the formula. */
   readonly data?: Record<string, unknown>;
-  /** Id of the tradition of its card. */
-  readonly tradition: string;
-  /** The rolled stats of the character; none if omitted. */
-  readonly trait?: RolledStats;
-  readonly flavor?: string;
-  readonly isDamage?: boolean;
 }
 
 /**

@@ -57,21 +57,18 @@ export async function allowRepeat(standing: BindingCheck, chosen: string): Promi
     })),
   ];
   if (allowing.some(({ name }) => name === chosen)) return chosen;
-  const content = document.createElement("p");
-  content.textContent = say({ key: "QUADRIVIUM.LetItRide.Refused", data: whoAndWhen(standing) });
-  const stands = { name: "stands", icon: "fa-solid fa-check", label: label("Stands") };
-  const answer = await askWhich(say({ key: "QUADRIVIUM.Table.letItRide.name" }), content, [stands, ...allowing]);
-  return answer === "stands" ? null : answer;
-}
-
-/** Returns who made which check when, as data for a sentence. */
-function whoAndWhen({ actor, message, check }: Omit<BindingCheck, "powers">) {
-  return {
+  const { actor, message, check } = standing;
+  const data = {
     name: message.alias,
     check: checkLabel(check, actor),
     user: message.author?.name ?? "?",
     time: clockTime(createdAt(message)),
   };
+  const content = document.createElement("p");
+  content.textContent = say({ key: "QUADRIVIUM.LetItRide.Refused", data });
+  const stands = { name: "stands", icon: "fa-solid fa-check", label: label("Stands") };
+  const answer = await askWhich(say({ key: "QUADRIVIUM.Table.letItRide.name" }), content, [stands, ...allowing]);
+  return answer === "stands" ? null : answer;
 }
 
 /** The checks affected by changed circumstances; an omitted field means all. */

@@ -10,8 +10,8 @@ import { targetedOpponents, type Opponent } from "../messages/opponents.ts";
 import { applyRoll, postPaid, throwUnlessPaid } from "../deltas/roll-deltas.ts";
 import { costsOf, isMeta, paymentOf, resourceDeltas, type Payment, type Power } from "../deltas/pay.ts";
 import type { Foresee } from "./dialog/preview.ts";
-import { isAction, withTargets, composeRoll, warnIfIncapacitated } from "./compose-roll.ts";
-import type { ComposedRoll, RollPlan } from "./compose-roll.ts";
+import { RollDialog } from "./dialog/roll-dialog.ts";
+import { isAction, withTargets, composeRoll, warnIfIncapacitated, type RollPlan } from "./compose-roll.ts";
 import { allowRepeat, findBindingCheck, findBindingCheckFor } from "./let-it-ride.ts";
 import { OTHER_SITUATION, type RollChoices } from "./roll-choices.ts";
 
@@ -78,49 +78,33 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
  * @returns null if the roll is canceled, or if its check is binding, without asking
  */
 async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
-  const { actor, ask, speaker, accept = () => ({}) } = chosen;
+  const { actor, ask, about, foresee, speaker, accept = () => ({}) } = chosen;
   const aimed = withTargets(actor, chosen.choices);
   const standing = ask ? findBindingCheckFor(actor, aimed) : null;
   const reroll = standing ? await allowRepeat(standing, aimed.reroll) : aimed.reroll;
   if (reroll === null) return null;
   const choices = { ...aimed, reroll };
-  const plan = ask ? await askInDialog(chosen, choices) : composeRoll(actor, choices);
+  const plan = ask ? await RollDialog.ask(actor, choices, { about, foresee }) : composeRoll(actor, choices);
   const accepted = plan && accept(plan.choices);
   return accepted && { ...plan, ...(speaker ? { speaker } : {}), ...accepted, wasWarned: ask };
-}
-
-/** Loads and opens the roll dialog; null if it is closed. */
-async function askInDialog({ actor, about, foresee }: ChosenRoll, choices: RollChoices): Promise<ComposedRoll | null> {
-  const { RollDialog } = await import("./dialog/roll-dialog.ts");
-  return RollDialog.ask(actor, choices, { about, foresee });
 }
 
 /** The data of a roll's message, which derive from its plan. */
 type StoredPlan = ReturnType<typeof storedOf> & { readonly isOtherSituation: boolean };
 
 function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"]) {
-  const {
-    trait,
-    casting,
-    isDamage,
-    situation = "",
-    answers = null,
-    opposes = null,
-    partOf = null,
-    hasFocus,
-    focus,
-  } = plan;
+  const { trait, focus, hasFocus } = plan;
   const isSpent = focus !== null || costs.some(({ number }) => isMeta(number));
   return {
     trait: { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] },
-    opposes,
-    partOf,
+    opposes: plan.opposes ?? null,
+    partOf: plan.partOf ?? null,
     against: [...aimedAt(plan)],
-    isDamage,
-    casting: casting ?? null,
-    answers,
+    isDamage: plan.isDamage,
+    casting: plan.casting ?? null,
+    answers: plan.answers ?? null,
     rerollBy: power?.name ?? "",
-    situation,
+    situation: plan.situation ?? "",
     meta: { hasFocus, isSpent },
     composed: true,
   };

@@ -346,17 +346,19 @@ export function totalStat(actor: Creature, id: string, weapon: string): Stat | n
   const total = ofArms ?? common.find((one) => one.id === id) ?? cast;
   if (!total || total.fault) return null;
   const { label, parts } = total;
+  const { rating, damage } = actor.system.effectiveTradition;
   const ability = abilityRolled(actor, ofArms ? (arms?.ability ?? "") : "");
   return {
     ...(ability ? { ability } : { characteristics: ofArms ? characteristicOfArms(actor, weapon) : [] }),
     ...(cast ? { moreAbilities: markedArts(actor) } : {}),
     total: {
       id,
-      title: arms && ofArms ? titleOf(label, arms) : label,
+      // "Attack (Sword)".
+      title: arms && ofArms ? say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name: arms.name } }) : label,
       weapon: ofArms ? weapon : null,
       ability: ofArms ? (arms?.ability ?? "") : "",
-      parts: parts.filter(({ value }) => value !== 0 || actor.system.effectiveTradition.rating === "score"),
-      isDamage: isDamage(actor, id),
+      parts: parts.filter(({ value }) => value !== 0 || rating === "score"),
+      isDamage: damage?.total === id,
     },
   };
 }
@@ -410,14 +412,4 @@ export function usualTotal(actor: Creature, id: string): Stat | null {
 /** Returns a weapon with its totals, blank for bare hands; undefined if it is not wielded. */
 export function armsWith(actor: Creature, weapon: string): Arms | undefined {
   return combatTotals(actor).arms.find((arms) => (arms.weapon?.id ?? "") === weapon);
-}
-
-/** Returns whether a character's total is damage. */
-function isDamage(actor: Creature, id: string): boolean {
-  return actor.system.effectiveTradition.damage?.total === id;
-}
-
-/** Returns the title of a total with its weapon: "Attack (Sword)". */
-function titleOf(total: string, { name }: Arms): string {
-  return say({ key: "QUADRIVIUM.Combat.title", data: { total, name } });
 }

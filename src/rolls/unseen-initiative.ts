@@ -6,7 +6,8 @@ import { creature } from "../characters/actors.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/secret-store.ts";
-import { fighterAt, fighterName } from "../messages/who-rolled.ts";
+import { rollData } from "../messages/message-type.ts";
+import { fighterAt, fighterName, isInitiative } from "../messages/who-rolled.ts";
 import { initiativesOf } from "../messages/related-messages.ts";
 import { addressed } from "../base/foundry-versions.ts";
 import { redraw } from "../messages/redraw-cards.ts";
@@ -36,7 +37,7 @@ keepsKind(INITIATIVE, {
 });
 
 /** Returns whether players cannot see or name a combatant. */
-export function isUnseen(combatant: Combatant.Implementation): boolean {
+function isUnseen(combatant: Combatant.Implementation): boolean {
   const { hidden, actor, token, tokenId } = combatant;
   // What players saw of a deleted token is unknown.
   if (hidden || token?.hidden === true || (tokenId && !token)) return true;
@@ -54,33 +55,34 @@ export function noteInitiative({ options }: Pick<Roll, "options">, combatant: Co
   (options as Noted).initiativeOf = idOf(combatant);
 }
 
-/** Returns whether a new message's roll is noted as initiative. */
-export function isNoted({ rolls }: Message): boolean {
-  return rolls.some(({ options }) => Boolean((options as Noted).initiativeOf));
-}
-
-/** Returns a message's rolls without these notes, ready to store. */
-export function withoutNotes({ rolls }: Message): readonly string[] {
-  for (const { options } of rolls) delete (options as Noted).initiativeOf;
-  return rolls.map((roll) => JSON.stringify(roll));
-}
-
-/** An initiative roll of a new message, and its possible combatants. */
-interface ToldRoll {
-  readonly roll: Roll;
-  /** Likeliest first; only one if the roll names it. */
-  readonly combatants: readonly Combatant.Implementation[];
-}
-
-/** Returns the initiative rolls of a new message, and their combatants. */
-export function initiativesIn({ speaker, rolls }: Message): readonly ToldRoll[] {
-  return rolls.map((roll: Roll) => {
+/**
+ * Stores in a new message of initiative whose it is.
+ * @returns false if it must not be in a message: then this browser keeps it
+ */
+export async function tellInitiative(message: Message): Promise<boolean> {
+  const { speaker, rolls } = message;
+  const isNoted = rolls.some(({ options }) => Boolean((options as Noted).initiativeOf));
+  if (!isNoted && !isInitiative(message)) return true;
+  const all = rolls.map((roll: Roll) => {
     const noted = combatantAt((roll.options as Noted).initiativeOf ?? "");
     return { roll, combatants: noted ? [noted] : combatantsOf(speaker, roll.total) };
   });
+  for (const { options } of rolls) delete (options as Noted).initiativeOf;
+  if (isNoted) message.updateSource({ rolls: rolls.map((roll) => JSON.stringify(roll)) });
+  // If a speaker fits several combatants, it is the one that players do not see.
+  const unseen = all.flatMap(({ roll, combatants }) => {
+    const combatant = game.user.isGM ? combatants.find(isUnseen) : undefined;
+    return combatant ? [{ combatant, roll }] : [];
+  });
+  for (const { combatant, roll } of unseen) await keepUnseen(combatant, roll);
+  if (unseen.length > 0) return false;
+  const combatant = all[0]?.combatants[0];
+  const isToTell = isInitiative(message) && rollData(message)?.initiative === null;
+  if (combatant && isToTell) message.updateSource({ system: initiativeData(combatant) });
+  return true;
 }
 
-/** Returns the combatants a speaker may be. Foundry sets a combatant's total before announcing it. */
+/** Returns the combatants a speaker may be, the likeliest first. Foundry sets a combatant's total before announcing it. */
 function combatantsOf(
   { token, actor, alias }: ChatMessage.SpeakerData,
   total: unknown,
@@ -97,7 +99,7 @@ function combatantsOf(
 }
 
 /** Returns what the message of a combatant's initiative stores. */
-export function initiativeData(combatant: Combatant.Implementation, round = combatant.combat?.round ?? 0): object {
+function initiativeData(combatant: Combatant.Implementation, round = combatant.combat?.round ?? 0): object {
   return { initiative: { combat: combatant.combat?.id ?? null, combatant: combatant.id, round } };
 }
 
@@ -105,7 +107,7 @@ export function initiativeData(combatant: Combatant.Implementation, round = comb
  * Keeps the initiative roll of an unposted message for an unseen combatant. Its costs are paid now, since it may never
  * be posted.
  */
-export async function keepUnseen(combatant: Combatant.Implementation, roll: Roll): Promise<void> {
+async function keepUnseen(combatant: Combatant.Implementation, roll: Roll): Promise<void> {
   const { combat } = combatant;
   if (!combat) return;
   const actor = creature(combatant.actor);

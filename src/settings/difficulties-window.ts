@@ -2,7 +2,7 @@ import { fireAndForget } from "../base/async.ts";
 import { localiseFaults, say } from "../base/words.ts";
 import { changeByTradition, isPlayed, sayDifficultyWord, wordsOfWorld } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { chanceOf } from "../rolls/odds/chances.ts";
+import { chanceOf } from "../rolls/odds/odds-context.ts";
 import {
   defaultTargets,
   difficultyCharts,

@@ -6,11 +6,6 @@ import { isElement } from "./dom.ts";
  * "dialog.stress". The browser remembers it by that name, so those with the same name are folded alike at the next drawing.
  */
 
-/** Returns whether the part with this name is unfolded; `usual` until this user folds or unfolds it. */
-export function isUnfolded(name: string, usual = false): boolean {
-  return game.settings.get("quadrivium", "folds")[name] ?? usual;
-}
-
 /**
  * Adds the helper `quadriviumFold` to templates, which writes the attributes of a `details`: its name, and whether it is open.
  * `usual=true` opens what this user has never folded.
@@ -19,7 +14,8 @@ export function registerFolds(): void {
   Handlebars.registerHelper(
     "quadriviumFold",
     (name: string, { hash }: { readonly hash: { readonly usual?: boolean } }) => {
-      const open = isUnfolded(name, hash.usual === true) ? " open" : "";
+      const isOpen = game.settings.get("quadrivium", "folds")[name] ?? hash.usual === true;
+      const open = isOpen ? " open" : "";
       return new Handlebars.SafeString(`data-fold="${Handlebars.escapeExpression(name)}"${open}`);
     },
   );

@@ -1,4 +1,4 @@
-import { isElement, reachedByKey } from "./dom.ts";
+import { isElement } from "./dom.ts";
 
 /** The elements that take the focus in a group. */
 const STOPS = ":is(button, input, [tabindex]):not(:disabled, [hidden], [hidden] *)";
@@ -43,6 +43,16 @@ export function settleRoving(window: HTMLElement): void {
     const kept = stops.find((stop) => stop.getAttribute("tabindex") === "0") ?? stops[0];
     for (const stop of stops) stop.tabIndex = stop === kept ? 0 : -1;
   }
+}
+
+/**
+ * Returns the element of a row to which a key moves from the focused one: the arrow keys to its neighbors, round the ends, Home and
+ * End to these. Null for another key, and without a focused element.
+ */
+function reachedByKey<One extends Element>({ key, target }: KeyboardEvent, row: readonly One[]): One | null {
+  const current = row.indexOf(target as One);
+  const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[key];
+  return current < 0 || next === undefined ? null : (row.at(next % row.length) ?? null);
 }
 
 /** Returns the stop above or below the focused one to which an arrow key moves; undefined for another key, and for none. */

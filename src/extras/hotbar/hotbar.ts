@@ -3,7 +3,7 @@ import { creature, type Creature } from "../../characters/actors.ts";
 import { isWithheld, publicName, saysWithheldName } from "../../characters/names.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
 import { COMMAND_DRAG, type DraggedCommand } from "../../commands/command-link.ts";
-import { chatCommands } from "../../commands/late-commands.ts";
+import { holdsSecret } from "../../commands/commands.ts";
 import { TEMPLATE_DRAG, type DraggedTemplate } from "../../requests/request-options.ts";
 import type { Extra } from "../../ui/extension-points.ts";
 import { rollableItem, STAT_DRAG, type DraggedStat } from "../../rolls/dragged-stat.ts";
@@ -38,7 +38,8 @@ const REQUEST = "systems/quadrivium/assets/icons/letter.svg";
  */
 function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefined {
   if (!isStat(data) && !isCommand(data) && !isTemplate(data) && !itemIn(data)) return undefined;
-  fireAndForget(draftOf(data).then((draft) => draft && assign(draft, slot)));
+  const draft = draftOf(data);
+  if (draft) fireAndForget(assign(draft, slot));
   // Foundry would create its own macro, which opens the sheet.
   return false;
 }
@@ -48,7 +49,7 @@ function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefi
  * user the slot; the one in which it is already, if there is one.
  */
 async function addToHotbar(data: object): Promise<void> {
-  const draft = await draftOf(data);
+  const draft = draftOf(data);
   if (draft) await serialize(game.user, () => assignFreeSlot(draft));
 }
 
@@ -70,7 +71,7 @@ async function assignFreeSlot(draft: Draft): Promise<void> {
 const SLOTS = 50;
 
 /** Returns the macro of something draggable; null for none. */
-async function draftOf(data: object): Promise<Draft | null> {
+function draftOf(data: object): Draft | null {
   if (isStat(data)) return draftOfStat(data);
   if (isCommand(data)) return draftOfCommand(data);
   if (isTemplate(data)) {
@@ -95,8 +96,7 @@ function itemIn(data: object) {
 }
 
 /** Returns the macro of a command; null for one with a secret, since Foundry sends every macro to every client. The user is told. */
-async function draftOfCommand({ name, command }: DraggedCommand): Promise<Draft | null> {
-  const { holdsSecret } = await chatCommands.load();
+function draftOfCommand({ name, command }: DraggedCommand): Draft | null {
   const isSecret = holdsSecret(command);
   const isNaming = saysWithheldName(`${name} ${command}`);
   if (!isSecret && !isNaming) return { name, type: "chat", img: DIE, command };

@@ -2,8 +2,9 @@ import { say, numeral } from "../../base/words.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
-import { chanceAtStat } from "../../rolls/odds/chances.ts";
-import type { Stat } from "../../rolls/roll-choices.ts";
+import { composeRoll } from "../../rolls/compose-roll.ts";
+import { chanceOf } from "../../rolls/odds/odds-context.ts";
+import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
 import { figureOf } from "../../rolls/stat-figure.ts";
 import type { TypicalTarget } from "./new-actor.ts";
 
@@ -28,7 +29,9 @@ export function typicalChances(actor: Creature, targets: readonly TypicalTarget[
     ),
     rows: typicalRolls(actor).map(({ name, stat }) => ({
       name,
-      figures: numbers.map((number) => chanceAtStat(actor, stat, number).figure),
+      figures: numbers.map(
+        (target) => chanceOf(composeRoll(actor, { ...usualChoices(actor, stat), target }).roll).figure,
+      ),
     })),
   };
 }

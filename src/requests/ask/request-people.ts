@@ -5,7 +5,7 @@ import { composeRoll } from "../../rolls/compose-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula, type RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { playersOf, actorAt, type Creature } from "../../characters/actors.ts";
-import { chanceOf, type Chance } from "../../rolls/odds/chances.ts";
+import { chanceOf, type Chance } from "../../rolls/odds/odds-context.ts";
 import { missingInWords } from "../../rolls/roll-choices.ts";
 import { measuredInWords, targetText } from "../../dice/roll-card-context.ts";
 import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";

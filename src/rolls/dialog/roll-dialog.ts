@@ -3,7 +3,7 @@ import { say } from "../../base/words.ts";
 import { difficultyChoices } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { formValues } from "../../ui/number-fields.ts";
-import { nextTask } from "../../base/async.ts";
+import { nextTask, oncePerTask } from "../../base/async.ts";
 import { isAgainst, withTargets, type ComposedRoll } from "../compose-roll.ts";
 import { setTarget } from "../../messages/opponents.ts";
 import { readChoices, withBlank, withDice } from "./read-choices.ts";
@@ -12,7 +12,6 @@ import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { setupContext } from "./dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
-import { followTargets, type OpenDialog } from "./open-dialogs.ts";
 import { ODDS } from "../odds/post-odds.ts";
 import { composeConsidered, previewInWords, previewOf, type Foresee, type Preview } from "./preview.ts";
 
@@ -39,7 +38,7 @@ const WHOM = "whom.";
  * away, or unfolded as the user last left them. `ask` resolves to the confirmed roll, or to null if the window is
  * closed.
  */
-export class RollDialog extends AskingWindow<RollDialogContext> implements OpenDialog {
+export class RollDialog extends AskingWindow<RollDialogContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-roll-{id}",
     classes: ["quadrivium", "roll-dialog"],
@@ -73,7 +72,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     footer: { template: "systems/quadrivium/templates/rolls/dialog/footer.hbs" },
   };
 
-  readonly #actor: Creature;
+  /** The character that rolls. */
+  readonly creature: Creature;
   readonly #foresee: Foresee;
   readonly #answer: (roll: ComposedRoll | null) => void;
   #choices: RollChoices;
@@ -84,7 +84,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   /** True while the odds wait to be redrawn. */
   #isDrawingSoon = false;
 
-  readonly #line: WhatIfLine;
+  readonly #line = new WhatIfLine(this);
 
   constructor(
     actor: Creature,
@@ -94,12 +94,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   ) {
     super({});
     this.#foresee = foresee;
-    this.#line = new WhatIfLine({
-      actor,
-      form: () => this.element as HTMLFormElement,
-      present: () => this.#entered,
-    });
-    this.#actor = actor;
+    this.creature = actor;
     this.#choices = choices;
     this.#answer = answer;
   }
@@ -124,39 +119,34 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     setTarget(actor, isTarget);
     // Foundry only reports targets on its own canvas.
     followTargets();
-    this.#actor.render();
+    this.creature.render();
   }
 
   /** Shows the current opponents, and the possible ones. */
   followTargets(): void {
-    if (!this.#isOpen || !isAgainst(this.#actor, this.#choices)) return;
+    if (!this.#isOpen || !isAgainst(this.creature, this.#choices)) return;
     this.#readForm();
     // Against a target, the field of the ease factor is folded away.
     void this.#draw(all);
   }
 
-  /** The name of the character. */
-  get creature(): Creature {
-    return this.#actor;
-  }
-
   override get title(): string {
-    return game.i18n.format("QUADRIVIUM.RollDialog.title", { name: nameFor(this.#actor, "user") });
+    return game.i18n.format("QUADRIVIUM.RollDialog.title", { name: nameFor(this.creature, "user") });
   }
 
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
-    const choices = this.#entered;
-    const preview = previewOf(this.#actor, choices, this.#foresee);
+    const choices = this.choices;
+    const preview = previewOf(this.creature, choices, this.#foresee);
     const { parts = all } = options as { readonly parts?: readonly string[] };
     const showsSetup = parts.some((part) => part === "setup" || part === "more");
     // A key press is handled in several short tasks, so the next one need not wait. The data needed by the fields comes
     // from one moment.
     if (!showsSetup) await nextTask();
     const setup: Partial<ReturnType<typeof setupContext>> = showsSetup
-      ? setupContext(this.#actor, choices, preview.title)
+      ? setupContext(this.creature, choices, preview.title)
       : {};
     const { id, tradition } = dieKindOf(choices.letter);
     // An action may have no opponent.
@@ -203,7 +193,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
     const target = this.element.querySelector<HTMLInputElement>("input[name=target]");
     if (target?.value === "") target.focus();
-    this.#actor.apps[this.id] = this;
+    this.creature.apps[this.id] = this;
     this.#fit();
   }
 
@@ -227,13 +217,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
     this.#line.stop();
-    Reflect.deleteProperty(this.#actor.apps, this.id);
+    Reflect.deleteProperty(this.creature.apps, this.id);
     this.#answer(null);
   }
 
   /** True while the window is open, including redraws. */
   get #isOpen(): boolean {
-    return this.id in this.#actor.apps;
+    return this.id in this.creature.apps;
   }
 
   /** Draws the odds after the browser has shown the input; once for all input in between. */
@@ -254,7 +244,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   }
 
   /** The choices with all input; the form is read when they are needed, not on each key. */
-  get #entered(): RollChoices {
+  get choices(): RollChoices {
     if (!this.#isRead) this.#readForm();
     return this.#choices;
   }
@@ -262,9 +252,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   #readForm(): void {
     this.#isRead = true;
     const values = formValues(this.element as HTMLFormElement);
-    const read = readChoices(this.#actor, values, this.#choices);
+    const read = readChoices(this.creature, values, this.#choices);
     // Targets may change while the dialog is open.
-    this.#choices = withTargets(this.#actor, read);
+    this.#choices = withTargets(this.creature, read);
   }
 
   /** Strikes through bonuses that do not count, with the reason. The rows stay, so typing is not disturbed. */
@@ -280,7 +270,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   /** Shows the chart's name for the target, if any. */
   #showOnChart(): void {
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
-    const { letter, target } = this.#entered;
+    const { letter, target } = this.choices;
     for (const [index, { label, isPicked }] of difficultyChoices(dieKindOf(letter).tradition, target).entries())
       Object.assign(chart?.options[index + 1] ?? {}, { text: label, selected: isPicked });
   }
@@ -290,7 +280,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     try {
       const modifiers = this.#choices.modifiers.filter(({ amount, dice }) => amount !== 0 || dice);
       // Closing the window also answers null, but only the first answer counts.
-      this.#answer(composeConsidered(this.#actor, { ...this.#choices, modifiers }));
+      this.#answer(composeConsidered(this.creature, { ...this.#choices, modifiers }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // The odds already say it.
@@ -327,3 +317,23 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     await this.close();
   }
 }
+
+/** Shows open dialogs their current opponents; for the hooks in {@link followedByDialogs}. */
+export const followTargets = oncePerTask(() => {
+  for (const window of foundry.applications.instances.values())
+    if (window instanceof RollDialog) window.followTargets();
+});
+
+/** The changes that affect possible targets. */
+export const followedByDialogs = [
+  "canvasReady",
+  "canvasTearDown",
+  "targetToken",
+  "createToken",
+  "updateToken",
+  "deleteToken",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+  "deleteCombat",
+] as const satisfies readonly Hooks.HookName[];

@@ -16,10 +16,11 @@ interface WhatIf {
   readonly choices: () => RollChoices;
 }
 
-/** The dialog as it is now. */
+/** The dialog with the line. */
 interface Asked {
-  readonly actor: Creature;
-  readonly form: HTMLFormElement;
+  readonly creature: Creature;
+  readonly element: HTMLElement;
+  /** The choices as they are now. */
   readonly choices: RollChoices;
 }
 
@@ -55,8 +56,9 @@ function whatIfs(control: Control, asked: Asked): readonly WhatIf[] {
 }
 
 /** Returns the change for other values in the form, read as if they had been entered. */
-function withValues({ actor, form, choices }: Asked, change: string, values: Values): WhatIf {
-  return { change, choices: () => readChoices(actor, { ...formValues(form), ...values }, choices) };
+function withValues(asked: Asked, change: string, values: Values): WhatIf {
+  const form = asked.element as HTMLFormElement;
+  return { change, choices: () => readChoices(asked.creature, { ...formValues(form), ...values }, asked.choices) };
 }
 
 function otherOptions(select: HTMLSelectElement, asked: Asked): readonly WhatIf[] {
@@ -86,11 +88,11 @@ function oneMoreAndLess(field: HTMLInputElement, asked: Asked): readonly WhatIf[
     });
 }
 
-function changeByButton({ dataset }: HTMLButtonElement, { choices }: Asked): readonly WhatIf[] {
+function changeByButton({ dataset }: HTMLButtonElement, asked: Asked): readonly WhatIf[] {
   const key = { addDie: "QUADRIVIUM.WhatIf.with", removeDie: "QUADRIVIUM.WhatIf.without" }[dataset.action ?? ""];
   if (!key) return [];
   return [
-    { change: say({ key, data: { what: `d${dataset.size ?? ""}` } }), choices: () => withDice(choices, dataset) },
+    { change: say({ key, data: { what: `d${dataset.size ?? ""}` } }), choices: () => withDice(asked.choices, dataset) },
   ];
 }
 
@@ -108,32 +110,25 @@ function wordsIn(element: Element | null): string {
 /** Keeps a pointer that merely passes a choice from asking, in milliseconds. */
 const DWELL = 80;
 
-/** What the line needs to know of its dialog. */
-interface Subject {
-  readonly actor: Creature;
-  /** The form of the dialog with the line. */
-  readonly form: () => HTMLFormElement;
-  /** The choices as they are now. */
-  readonly present: () => RollChoices;
-}
-
 /** The line that previews a choice. It calculates when idle, and stops if the user moves on. */
 export class WhatIfLine {
-  readonly #subject: Subject;
+  readonly #dialog: Asked;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #question = 0;
   /** The last answer; blank for none. */
   #words = "";
 
-  constructor(subject: Subject) {
-    this.#subject = subject;
+  constructor(dialog: Asked) {
+    this.#dialog = dialog;
   }
 
   /** Previews the choice at this element; clears the line if it is not one. */
   ask(target: EventTarget | null, then: (words: string) => void = () => undefined): void {
     this.stop();
     const question = this.#question;
-    const changes = this.#changesAt(target);
+    const control = controlAt(target);
+    const isIn = control !== null && this.#dialog.element.contains(control);
+    const changes = isIn ? whatIfs(control, this.#dialog) : [];
     this.#timer = setTimeout(() => {
       void this.#answer(changes, question).then((words) => {
         if (words === null) return;
@@ -146,7 +141,7 @@ export class WhatIfLine {
 
   /** Writes the last answer into the dialog. */
   draw(): void {
-    const place = this.#subject.form().querySelector(".what-if");
+    const place = this.#dialog.element.querySelector(".what-if");
     if (place) writeWithTargets(place, this.#words);
   }
 
@@ -156,22 +151,14 @@ export class WhatIfLine {
     this.#question += 1;
   }
 
-  #changesAt(target: EventTarget | null): readonly WhatIf[] {
-    const control = controlAt(target);
-    const { actor, form, present } = this.#subject;
-    const asked = { actor, form: form(), choices: present() };
-    return control && asked.form.contains(control) ? whatIfs(control, asked) : [];
-  }
-
   /** Returns the answer in words; null if another question has come in the meantime. */
   async #answer(changes: readonly WhatIf[], question: number): Promise<string | null> {
-    const { actor, present } = this.#subject;
-    const now = changes.length > 0 ? figuresOf(actor, present()) : null;
+    const now = changes.length > 0 ? figuresOf(this.#dialog.creature, this.#dialog.choices) : null;
     const words: string[] = [];
     for (const { change, choices } of changes) {
       await nextTask();
       if (question !== this.#question) return null;
-      const then = now && figuresOf(actor, choices());
+      const then = now && figuresOf(this.#dialog.creature, choices());
       if (now && then) words.push(changeInWords(change, now, then));
     }
     return dotted(words);

@@ -1,7 +1,6 @@
 import { readName } from "../../characters/names.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../base/words.ts";
-import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { settleTie, type Side, type Sides } from "../../rules/kernel/ties.ts";
 import { odds, type Prospect } from "../../rules/odds/odds.ts";
 import { bonusWithoutDice, contestOdds, type ContestOdds } from "../../rules/procedures/contest.ts";
@@ -11,7 +10,7 @@ import { isKnownOpponent, mayKnowDefense, opponentActor, targetedOpponents } fro
 import type { Opponent } from "../../messages/opponents.ts";
 import { composeRoll } from "../compose-roll.ts";
 import { usualChoices, usualTotal, type RollChoices } from "../roll-choices.ts";
-import { oddsContext, sayAround, toneOf, type Lead, type OddsContext } from "./odds-context.ts";
+import { oddsContext, sayAround, toneOf, whereListed, type Lead, type OddsContext } from "./odds-context.ts";
 
 /** An opponent of an attack not yet rolled, as this user may know it. */
 interface Foreseen {
@@ -74,7 +73,7 @@ function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
   const terms = isOfThatGame ? defenseTermsOf(actor) : null;
   if (!terms) return { ...nothing, why: "Open" };
   if (!mayKnowDefense(opponent)) return { ...nothing, why: "Hidden" };
-  try {
+  return whereListed<Foreseen>(() => {
     if (!terms.isRolled) {
       const defense = totalOf(actor, terms.total)?.value ?? null;
       return defense === null
@@ -86,10 +85,7 @@ function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
     const sides = { first: attack, second: defense };
     const prospects = { first: attack.prospect, second: defense.prospect };
     return { ...nothing, chance: chancesBetween(sides, prospects, { defender: "second", mayStalemate: false }).win };
-  } catch (error) {
-    if (!(error instanceof RuleError || (error instanceof Error && error.cause instanceof RuleError))) throw error;
-    return nothing;
-  }
+  }, nothing);
 }
 
 /**

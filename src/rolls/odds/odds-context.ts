@@ -1,6 +1,6 @@
-import { dotted, numeral, percent, percentagePoints, say } from "../../base/words.ts";
+import { dotted, localiseFaults, numeral, percent, percentagePoints, say } from "../../base/words.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import type { Phrase } from "../../rules/kernel/rule-error.ts";
+import { RuleError, type Phrase } from "../../rules/kernel/rule-error.ts";
 import { histogram, odds, type Odds } from "../../rules/odds/odds.ts";
 
 /** The odds of a roll for a template: a main figure, sentences, and a chart. */
@@ -205,6 +205,42 @@ export function toneOf(success: number | null): "good" | "plain" | "bad" {
 /** Returns a number with one decimal place. */
 export function rounded(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** The chance of a roll not yet made. */
+export interface Chance {
+  /** "72 %", or the average without a target. */
+  readonly figure: string;
+  /** The chance of the worst outcome, in words. */
+  readonly more: string;
+  readonly tone: "good" | "bad" | "plain";
+  /** The probability of success, from 0 to 1; null without a target. */
+  readonly success: number | null;
+}
+
+/** Returns the exact chance of a roll not yet made. If it cannot be listed, the worst outcome's text says so. */
+export function chanceOf(roll: QuadriviumRoll): Chance {
+  try {
+    const chances = localiseFaults(() => roll.odds);
+    const { success, mean } = chances;
+    const average = { key: "QUADRIVIUM.RequestWindow.average", data: { mean: numeral(rounded(mean)) } };
+    const figure = success === null ? say(average) : percent(success);
+    return { figure, more: worstOf(roll, chances).join(""), tone: toneOf(success), success };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // It can be rolled, but its odds cannot be calculated.
+    return { figure: "", more: error.message, tone: "plain", success: null };
+  }
+}
+
+/** Returns what is worked out of odds; something else if the odds of a roll cannot be listed. */
+export function whereListed<Result>(workOut: () => Result, otherwise: Result): Result {
+  try {
+    return workOut();
+  } catch (error) {
+    if (error instanceof RuleError || (error instanceof Error && error.cause instanceof RuleError)) return otherwise;
+    throw error;
+  }
 }
 
 /** The figures by which two setups of a roll are compared. */

@@ -17,13 +17,9 @@ export function creatureEntries(isMeant: (one: Creature) => boolean = () => true
       known.set(key, { ...nameEntry([name], one), given: [name.trim(), one.uuid] });
   };
   for (const actor of game.actors) add(actor, actor.name);
-  for (const token of viewedTokens()) if (game.user.isGM || !token.hidden) add(token.actor, token.name);
-  return [...known.values()];
-}
-
-function viewedTokens(): readonly TokenDocument.Implementation[] {
   const scene = game.scenes.viewed ?? game.scenes.active ?? null;
-  return scene?.tokens.contents ?? [];
+  for (const token of scene?.tokens ?? []) if (game.user.isGM || !token.hidden) add(token.actor, token.name);
+  return [...known.values()];
 }
 
 /**

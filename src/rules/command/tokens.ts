@@ -45,17 +45,6 @@ export function tokensOf(command: string): readonly Token[] {
   return tokens;
 }
 
-/**
- * Returns the text from the first of these tokens to the last. Parentheses are not tokens, but those around the text
- * are included: the sources of a number, a part of a formula.
- */
-function sourceText(text: string, tokens: readonly Token[]): string {
-  const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
-  const opening = /(?<![(\s])[(\s]*$/.exec(text.slice(0, start))?.[0].trimStart() ?? "";
-  const closing = /^(?:\s*\))*/.exec(text.slice(end))?.[0] ?? "";
-  return tokens.length === 0 ? "" : `${opening}${text.slice(start, end)}${closing}`;
-}
-
 /** Folds case, accents and letters that many keyboards lack: "Épée" and "epee" become the same, and "Łuk" and "luk". */
 export function foldWord(word: string): string {
   const bare = word.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
@@ -207,9 +196,15 @@ export class Keywords<Word extends string> {
     return this.#known.get(foldWord(text)) ?? null;
   }
 
-  /** Returns the text from the first of these tokens to the last. */
+  /**
+   * Returns the text from the first of these tokens to the last. Parentheses are not tokens, but those around the text
+   * are included: the sources of a number, a part of a formula.
+   */
   between(tokens: readonly Token[]): string {
-    return sourceText(this.#text, tokens);
+    const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+    const opening = /(?<![(\s])[(\s]*$/.exec(this.#text.slice(0, start))?.[0].trimStart() ?? "";
+    const closing = /^(?:\s*\))*/.exec(this.#text.slice(end))?.[0] ?? "";
+    return tokens.length === 0 ? "" : `${opening}${this.#text.slice(start, end)}${closing}`;
   }
 }
 

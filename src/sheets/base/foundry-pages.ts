@@ -3,7 +3,7 @@ import { say } from "../../base/words.ts";
 import { creature, hasTimedEffect, everyActor, type Creature } from "../../characters/actors.ts";
 import { trackAt, irrelevantStatuses } from "../../characters/tracks.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
-import { isRollDialog } from "../../rolls/dialog/open-dialogs.ts";
+import { RollDialog } from "../../rolls/dialog/roll-dialog.ts";
 
 /** What is shown around a token, as passed by the hook `renderTokenHUD`. */
 export interface AroundToken {
@@ -114,7 +114,7 @@ export function onTimeChange(): void {
 }
 
 function shownIn(app: foundry.applications.api.ApplicationV2): Creature | null {
-  if (isRollDialog(app)) return app.creature;
+  if (app instanceof RollDialog) return app.creature;
   const shown: unknown = "document" in app ? app.document : null;
   return creature(shown instanceof Actor ? shown : null);
 }

@@ -22,7 +22,7 @@ import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import { givenDice, poolChoices } from "../../rolls/roll-choices.ts";
 import { affordable } from "../../deltas/pay.ts";
 import { composeRoll, purchaseSource } from "../../rolls/compose-roll.ts";
-import { chanceOf } from "../../rolls/odds/chances.ts";
+import { chanceOf } from "../../rolls/odds/odds-context.ts";
 import { difficultyFor } from "../../base/world-settings.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { rollStat } from "../../rolls/macro-rolls.ts";
