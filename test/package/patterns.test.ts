@@ -51,7 +51,7 @@ function textOf(node: ts.Expression): string | undefined {
  * sixth of the characters that is a thirty-sixth of the work, which acquits most patterns sooner.
  */
 const LONG = { length: 60_000, work: 5_000_000 };
-const SHORT = { length: 10_000, work: 100_000 };
+const SHORT = { length: 10_000, work: 135_000 };
 /** The time limit for a pattern, in milliseconds. */
 const STOP = 120_000;
 
