@@ -60,25 +60,29 @@ test("an actor is dragged into a party, and onto a character in vain", async ({ 
   await gm.locator("#notifications").getByText("You cannot drop “Hugh” here").waitFor();
 });
 
-test("compendia are browsed by keyboard without a sheet, on a wide page and on a narrow one", async ({ wide: gm }) => {
-  await sidebarTab(gm, "compendium").click();
-  await gm.getByRole("button", { name: "Browse compendia" }).focus();
-  await gm.keyboard.press("Enter");
-  const window = gm.locator(".compendium-browser");
-  await window.locator("[data-uuid]").first().waitFor();
-  await window.getByLabel("Character to add to").selectOption({ label: "Hugh" });
-  for (const width of [1600, 390]) {
-    await gm.setViewportSize({ width, height: 760 });
-    await look(gm, ".compendium-browser");
-  }
-  await window.getByLabel("Type").selectOption({ label: "Weapon" });
-  await window.getByLabel("Category").selectOption({ label: "Missile Weapons" });
-  await window.locator("[data-uuid]:not([hidden]) input").first().focus();
-  await gm.keyboard.press("Space");
-  await window.getByText("1 is selected.").waitFor();
-  await window.getByRole("button", { name: "Add", exact: true }).press("Enter");
-  await expect.poll(() => namesOf(gm, "Hugh")).toContain("Long Bow");
-  await window.getByRole("button", { name: "Open Sling" }).press("Enter");
-  await gm.locator(".item-sheet").waitFor();
-  expect(await window.count()).toBe(1);
-});
+test(
+  "compendia are browsed by keyboard without a sheet, on a wide page and on a narrow one",
+  long,
+  async ({ wide: gm }) => {
+    await sidebarTab(gm, "compendium").click();
+    await gm.getByRole("button", { name: "Browse compendia" }).focus();
+    await gm.keyboard.press("Enter");
+    const window = gm.locator(".compendium-browser");
+    await window.locator("[data-uuid]").first().waitFor();
+    await window.getByLabel("Character to add to").selectOption({ label: "Hugh" });
+    for (const width of [1600, 390]) {
+      await gm.setViewportSize({ width, height: 760 });
+      await look(gm, ".compendium-browser");
+    }
+    await window.getByLabel("Type").selectOption({ label: "Weapon" });
+    await window.getByLabel("Category").selectOption({ label: "Missile Weapons" });
+    await window.locator("[data-uuid]:not([hidden]) input").first().focus();
+    await gm.keyboard.press("Space");
+    await window.getByText("1 is selected.").waitFor();
+    await window.getByRole("button", { name: "Add", exact: true }).press("Enter");
+    await expect.poll(() => namesOf(gm, "Hugh")).toContain("Long Bow");
+    await window.getByRole("button", { name: "Open Sling" }).press("Enter");
+    await gm.locator(".item-sheet").waitFor();
+    expect(await window.count()).toBe(1);
+  },
+);

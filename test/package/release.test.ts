@@ -29,8 +29,18 @@ beforeAll(async () => {
   manifest = JSON.parse(textOf("system.json")) as Manifest;
 });
 
-/** Builds a bundle without writing it. */
-async function builtBy(config: string) {
+type Built = Rolldown.RolldownOutput["output"][number];
+
+const builds = new Map<string, Promise<Built[]>>();
+
+/** Builds a bundle once, without writing it. */
+function builtBy(config: string): Promise<Built[]> {
+  const known = builds.get(config) ?? buildBy(config);
+  builds.set(config, known);
+  return known;
+}
+
+async function buildBy(config: string): Promise<Built[]> {
   const options = { root, configFile: resolve(root, config), logLevel: "silent" } as const;
   const built = await build({ ...options, build: { write: false } });
   return [built as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]].flat().flatMap((one) => one.output);
@@ -90,6 +100,14 @@ describe("a release", () => {
     );
     expect(bundle.match(/\bfetch\b/g)).toHaveLength(1);
     expect(bundle).toContain("systems/quadrivium/");
+  });
+
+  test("has types that name nothing of the system's own folders, and no short name that only the bundler knows", () => {
+    const text = textOf("dist/quadrivium.d.ts");
+    const imported = [...text.matchAll(/from "([^"]+)"/g)].map(([, path]) => path);
+    // Without its library, the compiler would not look into a file of types.
+    expect(text.match(/\w\$\d+/g)).toBeNull();
+    expect(imported).toEqual(["@league-of-foundry-developers/foundry-vtt-types/utils"]);
   });
 
   test("has a bundle whose dice have no other source of chance than Foundry's", async () => {

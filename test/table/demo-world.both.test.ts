@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { home, type DemoActor } from "../../tools/demo/home.ts";
-import { openTable, type } from "./open-table.ts";
+import { longOn13, openTable, type } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 const world = home.seed;
@@ -39,7 +39,7 @@ test("everybody of the demo world stands on its scene, with a picture of their o
   for (const img of pictures) expect(existsSync(img.replace("systems/quadrivium/", "")), img).toBe(true);
 });
 
-test("each pregenerated character opens, and makes the rolls that its biography offers", async () => {
+test("each pregenerated character opens, and makes the rolls that its biography offers", longOn13, async () => {
   CONFIG.Dice.randomUniform = () => 0.5;
   const stored: readonly object[] = (await game.packs.get("quadrivium.characters")?.getDocuments()) ?? [];
   const ready = stored.filter((document): document is Actor.Stored<"character"> => document instanceof Actor);

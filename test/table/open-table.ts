@@ -8,6 +8,9 @@ export { GM };
 /** What macros and modules have: `game.system.api`. */
 export type Api = QuadriviumApi;
 
+/** For a test that plays what another one plays on each generation: on Foundry 13 it waits for `npm run test:long`. */
+export const longOn13 = { tags: process.env.FOUNDRY_GENERATION === "13" ? ["long"] : [] };
+
 /** A roll of the system, as messages hold it. */
 export type OwnRoll = InstanceType<Api["Roll"]>;
 

@@ -1,34 +1,30 @@
-import { relative, resolve } from "node:path";
-import { cruise } from "dependency-cruiser";
-import type { ICruiseResult } from "dependency-cruiser";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, relative, resolve } from "node:path";
+import ts from "typescript";
 import { ruleRooms, rooms } from "../../.dependency-cruiser.mjs";
 
-const root = resolve(import.meta.dirname, "../..");
+const src = resolve(import.meta.dirname, "../../src");
 
 /** Returns pictures of the imports between the rooms of `src`, and between those of `src/rules`, in Markdown. */
 export async function importsDoc(): Promise<string> {
-  const { output } = await cruise([resolve(root, "src")], {
-    baseDir: root,
-    tsPreCompilationDeps: true,
-    doNotFollow: { path: "node_modules" },
-    enhancedResolveOptions: { extensions: [".ts", ".d.ts", ".js", ".mjs"] },
-  });
-  const { modules } = output as ICruiseResult;
+  const found = (await Promise.all((await readdir(src, { recursive: true })).map(importsOf))).flat();
   const inside = (folder: string, names: readonly string[]): string => {
-    const roomOf = (path: string): string => relative(folder, resolve(root, path)).split("/")[0] ?? "";
-    const imports = new Map(names.map((name) => [name, new Set<string>()]));
-    for (const { source, dependencies } of modules) {
-      for (const { resolved } of dependencies) {
-        const [from, to] = [roomOf(source), roomOf(resolved)];
-        if (from !== to && imports.has(to)) imports.get(from)?.add(to);
-      }
-    }
-    return picture(imports);
+    const roomOf = (path: string): string => relative(folder, path).split("/")[0] ?? "";
+    const arrows = new Set(found.map(([from, to]) => `${roomOf(from)} ${roomOf(to)}`));
+    const importedBy = (from: string) => names.filter((to) => to !== from && arrows.has(`${from} ${to}`));
+    return picture(new Map(names.map((from) => [from, new Set(importedBy(from))])));
   };
-  const src = resolve(root, "src");
   // Which rooms an extra uses goes with the extra when it is left out.
   const lasting = rooms.filter((room) => room !== "extras");
   return `${inside(src, lasting)}\n\nThe extras use any of these rooms, and none of these uses an extra.\n\nInside \`src/rules\`:\n\n${inside(resolve(src, "rules"), ruleRooms)}`;
+}
+
+/** Returns what a file of `src` imports, types too: each with the file itself. */
+async function importsOf(name: string): Promise<(readonly [from: string, to: string])[]> {
+  const path = resolve(src, name);
+  if (!path.endsWith(".ts")) return [];
+  const { importedFiles } = ts.preProcessFile(await readFile(path, "utf8"));
+  return importedFiles.map(({ fileName }) => [path, resolve(dirname(path), fileName)] as const);
 }
 
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;

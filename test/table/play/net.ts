@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { StoredWorld } from "../host.ts";
+import { longOn13 } from "../open-table.ts";
 import { games } from "./characters.ts";
 import type { Game } from "./characters.ts";
 import { naddaha, seen, sheetOf } from "./play.ts";
@@ -68,9 +69,6 @@ export function flow<Data>(
   return { name, games: own, settings, play: (at, game) => play(at, data[game] as Data, game) };
 }
 
-/** `npm test` plays the net on the latest generation of Foundry, and `npm run test:long` on the one before. */
-const tags = process.env.FOUNDRY_GENERATION === "13" ? ["long"] : [];
-
 /** For slow machines: in a flow, half a dozen pages are opened after each step. */
 const timeout = 240_000;
 
@@ -83,7 +81,7 @@ export function net(record: string, flows: readonly Flow[]): void {
   const recorded = process.env.BAIL ? readFileSync(path, "utf8").split("\n") : null;
   const lines = new Map<string, readonly string[]>();
   const cells = flows.flatMap((one) => one.games.map((game) => [one.name, game, one] as const));
-  test.each(cells)("%s, %s", { tags, timeout }, async (name, game, { settings, play }) => {
+  test.each(cells)("%s, %s", { ...longOn13, timeout }, async (name, game, { settings, play }) => {
     const at = new Play(`${name} · ${game}`, await worldOf(game, settings));
     await at.sit("owner");
     try {
@@ -97,7 +95,7 @@ export function net(record: string, flows: readonly Flow[]): void {
     }
     if (recorded) expect(at.lines).toEqual(recorded.filter((line) => line.startsWith(`${name} · ${game} · `)));
   });
-  test(`reads as ${record}.txt has it`, { tags }, async () => {
+  test(`reads as ${record}.txt has it`, longOn13, async () => {
     const told = [...lines.values()].map((all) => `${all.join("\n")}\n`);
     await expect(told.join("\n")).toMatchFileSnapshot(path);
   });

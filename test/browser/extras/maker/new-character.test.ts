@@ -54,7 +54,7 @@ async function begin(page: Page, tradition: string): Promise<void> {
 }
 
 for (const [tradition, size, theme, pages] of games) {
-  const often = tradition === "Ars Magica" || tradition === "Mecha vs Kaiju" ? {} : long;
+  const often = tradition === "Mecha vs Kaiju" ? {} : long;
   /** The usual Abilities or skills that a new character has. */
   const usual = size === wide ? 6 : 0;
   test(

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { ownTraditions } from "../../../../src/rules/traditions/traditions.ts";
-import { ADA, BRUNO, GM, openTable, table } from "../../open-table.ts";
+import { ADA, BRUNO, GM, longOn13, openTable, table } from "../../open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf, closeWindows } from "../../page.ts";
 
 afterEach(closeWindows);
@@ -49,6 +49,7 @@ describe("a character that is made step by step", () => {
 
   test.each([...ownTraditions.keys()])(
     "of %s can be finished at any time, and every page may be left as it is",
+    longOn13,
     async (tradition) => {
       await openTable({ userId: GM });
       const window = await makeStepByStep("Anselm", tradition);
