@@ -36,7 +36,12 @@ export const noStats: RolledStats = {
 type RepeatReason = "circumstances" | "power" | "situation" | "request" | "gamemaster" | "nothing";
 
 /** The earlier check that a roll repeats. */
-export type RepeatedCheck = NonNullable<ReturnType<typeof repeatIn>>;
+export interface RepeatedCheck {
+  readonly earlier: Message;
+  readonly reason: RepeatReason;
+  /** The declaration of changed circumstances that allowed it; null if the reason is another. */
+  readonly release: Message | null;
+}
 
 /**
  * Returns the check that a roll with these stats makes; null for none, or if checks are not binding at this table. Combat totals, pools,
@@ -90,12 +95,11 @@ export function standingCheck(check: Check): Message | null {
 }
 
 /** Returns the check that a message repeats, among the rolls that this user may see; null for none. */
-export function repeatIn(message: Message) {
+export function repeatIn(message: Message): RepeatedCheck | null {
   const made = checkIn(message);
   const repeat = made && repeatOf(logOf(made), made);
   const earlier = repeat && game.messages.get(repeat.earlier.id);
   if (!earlier) return null;
-  // The declaration of changed circumstances that allowed it.
   const release = (repeat.release && game.messages.get(repeat.release.id)) ?? null;
   return { earlier, release, reason: release ? "circumstances" : reasonOf(message) };
 }
