@@ -9,8 +9,15 @@ import type { Setup } from "../rules/kernel/fields.ts";
 import { checkChoice, checkFields, RuleError } from "../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/die-modifiers.ts";
 import { withoutBrackets, type Bonus } from "../rules/kernel/bonuses.ts";
-import { audienceOf, audiences, isOffered, isThrownUnseen, requestKinds } from "../rules/requests/request.ts";
-import { resultVisibilities, usualTelling } from "../rules/requests/request.ts";
+import {
+  audienceOf,
+  audiences,
+  isOffered,
+  isThrownUnseen,
+  requestKinds,
+  resultVisibilities,
+  usualTelling,
+} from "../rules/requests/request.ts";
 import type { HiddenOption, RequestKind, RequestOption } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds, isForArts } from "../rules/traditions/traditions.ts";
 import { passiveValue } from "./answer-choices.ts";
