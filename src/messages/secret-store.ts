@@ -16,6 +16,8 @@ interface SecretKind {
   readonly isNeeded: (id: string) => boolean;
   /** Returns whether a player may have one. Game masters may have all; without this, only they may. */
   readonly isFor?: (id: string, user: User.Implementation) => boolean;
+  /** Returns whether a text from another client is genuine; without this, game masters' clients believe it. */
+  readonly isGenuine?: (id: string, text: string) => boolean;
   /** Runs when another client has sent one. */
   readonly onArrival: (id: string) => void;
 }
@@ -108,7 +110,9 @@ export async function onKept(sent: Said): Promise<null> {
   const asking = game.users.get(sent.user ?? "");
   if (asking && !asking.isSelf) await send(asking);
   const known = keptHere("secrets");
-  const fresh = Object.fromEntries(Object.entries(sent.texts ?? {}).filter(([key]) => !Object.hasOwn(known, key)));
+  const isNew = ([key, text]: readonly [string, string]): boolean =>
+    !Object.hasOwn(known, key) && (kinds.get(kindIn(key))?.isGenuine?.(idIn(key), text) ?? game.user.isGM);
+  const fresh = Object.fromEntries(Object.entries(sent.texts ?? {}).filter(isNew));
   if (Object.keys(fresh).length === 0) return null;
   await change((all) => ({ ...fresh, ...all }));
   for (const key of Object.keys(fresh)) kinds.get(kindIn(key))?.onArrival(idIn(key));

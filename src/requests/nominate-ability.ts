@@ -62,7 +62,7 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
   throw new Error(say({ key: `QUADRIVIUM.Request.Nominate.${taken === false ? "Refused" : "NotTaken"}` }));
 }
 
-/** Records a player's nomination for one of their characters; registered as the query {@link NOMINATE}. */
+/** Records what a player nominates for a character; registered as the query {@link NOMINATE}. */
 export async function answerNominate(sent: SentNomination): Promise<boolean> {
   const request = requestOf(game.messages.get(sent.request));
   const actor = actorAt(sent.actor);

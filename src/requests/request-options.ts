@@ -128,11 +128,14 @@ interface Titled extends Pick<RequestTerms, "options" | "asked"> {
   readonly title: string;
 }
 
-/** Returns the title of a request: its own, or else the names of its rolls; in a contest, one against the other. */
+/** Returns the title of a request: its own, or else the names of its rolls; in a contest, those of one side against the other's. */
 export function requestTitle({ title, kind, options, asked }: Titled): string {
-  const names = new Set(options.map((option) => optionName(option, asked)));
-  const separator = kind === "contest" ? ` ${say({ key: "QUADRIVIUM.Request.Contest.Versus" })} ` : ", ";
-  return title || [...names].join(separator) || say({ key: "QUADRIVIUM.Request.Title" });
+  const sides = Map.groupBy(options, ({ for: only }) => (kind === "contest" ? only.join() : ""));
+  const names = [...sides.values()].map((rolls) =>
+    [...new Set(rolls.map((option) => optionName(option, asked)))].join(", "),
+  );
+  const versus = say({ key: "QUADRIVIUM.Request.Contest.Versus" });
+  return title || [...new Set(names)].join(` ${versus} `) || say({ key: "QUADRIVIUM.Request.Title" });
 }
 
 function dieInWords(letter: string): string {

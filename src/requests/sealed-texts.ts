@@ -52,6 +52,8 @@ export function keepSealedTexts(onArrival: (request: Request) => void): void {
       if (!request || !seal || !("actor" in seal) || !isOwnersToo(request.system, seal)) return false;
       return actorAt(seal.actor)?.testUserPermission(user, "OWNER") === true;
     },
+    // This way, other clients cannot pass in a roll or target that was not sealed before.
+    isGenuine: (id, text) => sealsNamed(id).some(({ seal }) => sealOf(text) === seal),
     onArrival: (id) => {
       const request = requestNamed(id);
       if (request) onArrival(request);

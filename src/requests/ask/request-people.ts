@@ -53,8 +53,8 @@ function chancesOf(actor: Creature, settings: RequestSettings) {
         roll: options.length > 1 ? option.name || rollName(index) : "",
         /** Anything the roll names that the actor lacks, in words. */
         missing: missingInWords(actor, option),
-        /** True for a word of difficulty, which is another number in each game. */
-        isByWord: typeof option.target === "string",
+        /** The target of a word of difficulty, which is another number in each game; blank for other targets. */
+        ownTarget: typeof option.target === "string" ? chance.target : "",
         /** That it is out of reach for this actor; blank if it is not. */
         warning: chance.success === 0 ? say({ key: "QUADRIVIUM.Ask.outOfReach" }) : "",
       };
