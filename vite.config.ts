@@ -42,11 +42,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", test: /src\/register\.ts$/, priority: 1 },
-            { name: "commands", test: /src\/commands\// },
             { name: "sheets", test: /src\/sheets\/\w+\// },
             { name: "asking-window", test: /src\/ui\/asking-window\.ts$/ },
             { name: "ready-characters", test: /src\/settings\/ready-characters\.ts$/ },
-            // All windows of the settings are one file, but for two that need those of the sheets or commands.
+            // All windows of the settings are one file, but for two that need those of the sheets.
             { name: "settings", test: /src\/settings\/(?!tracks|difficulties)[\w-]+-window\.ts$/ },
           ],
         },

@@ -1,7 +1,7 @@
 import { rules } from "./api-rules.ts";
 import { setDicePolicy, CustomDie } from "./dice/custom-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import type { ContestDraft, RequestDraft } from "./requests/make-request.ts";
+import { makeContest, makeRequest, type RequestDraft } from "./requests/make-request.ts";
 import { creaturesAt, meantCreatures, usuallyAsked, usuallyAwarded } from "./characters/usual-actors.ts";
 import { askInRequestWindow, askWithTemplate } from "./requests/ask/open-request-window.ts";
 import { rollable, rollDragged } from "./rolls/dragged-stat.ts";
@@ -31,13 +31,9 @@ export const api = {
   request: async (draft?: RequestDraft | { readonly template: string }) => {
     if (!draft) return askInRequestWindow();
     if ("template" in draft) return warnAndRethrow(() => askWithTemplate(draft.template));
-    const { makeRequest } = await import("./requests/make-request.ts");
     return makeRequest(draft);
   },
-  contest: async (draft: ContestDraft) => {
-    const { makeContest } = await import("./requests/make-request.ts");
-    return makeContest(draft);
-  },
+  contest: makeContest,
   rules,
   /** Returns the actors of the selected tokens, or else all that players own: a request without names asks these. */
   usualActors: () => creaturesAt(usuallyAsked()),

@@ -3,6 +3,7 @@ import { say } from "../../base/words.ts";
 import { itemOf, type Creature } from "../../characters/actors.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
+import { settingsOf } from "./request-settings.ts";
 import { blankOption, type RequestSettings } from "../request-options.ts";
 import { readRequest } from "../request-state.ts";
 
@@ -52,7 +53,6 @@ export async function askForStat(actor: Creature, stat: Stat): Promise<void> {
  */
 export async function askAgain(request: Request): Promise<void> {
   const { RequestWindow } = await load();
-  const { settingsOf } = await import("./request-settings.ts");
   await RequestWindow.ask(settingsOf(readRequest(request)));
 }
 
