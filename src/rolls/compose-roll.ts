@@ -134,6 +134,7 @@ export function composeRoll(
     ...composed.dropped,
     ...fixed.map((bonus) => ({ bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.fixed" } })),
   ];
+  const reasons = new Map(dropped.map(({ bonus, reason }) => [bonus, reason]));
   const spec = withNotes(composed.spec, composed.notes);
   const formula = once(() => toFormula(spec));
   const roll = once(() => {
@@ -147,8 +148,8 @@ export function composeRoll(
     dropped,
     reasons: new Map(
       bonuses.flatMap(({ id, bonus }) => {
-        const found = dropped.find((one) => one.bonus === bonus);
-        return found ? [[id, found.reason] as const] : [];
+        const reason = reasons.get(bonus);
+        return reason ? [[id, reason] as const] : [];
       }),
     ),
     get formula() {

@@ -75,8 +75,8 @@ function checkedSpec(spec: RollSpec): RollSpec {
 }
 
 /** @throws RuleError FieldUnknown for a field that the die lacks */
-function checkSetup(die: DieKind, setup: object): void {
-  checkFields(setup, ["count", ...die.fields.map(({ name }) => name)]);
+function checkSetup(die: DieKind, setup: Partial<Setup> | undefined): void {
+  checkFields({ ...setup }, ["count", ...die.fields.map(({ name }) => name)]);
 }
 
 /** How a stat is rolled; buttons of cards add to the plan of the roll. */
@@ -87,6 +87,9 @@ interface StatRollOptions extends Pick<ChosenRoll, "accept"> {
 
 /** Choices fixed before the player is asked. */
 type KnownChoices = Partial<Omit<RollChoices, "setup"> & { readonly setup: Partial<Setup> }>;
+
+/** The choices that a roll need not have. */
+const optionalChoices = ["untrained", "spell", "situation", "fatigue", "given", "isCounter", "against"];
 
 /**
  * Rolls a stat of a character with {@link performRoll}; buttons and macros call this.
@@ -102,8 +105,13 @@ export async function rollStat(
   { ask = true, choices: known = {}, accept }: StatRollOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   const own = localiseFaults(() => {
-    checkChoice("visibility", known.visibility ?? "public", visibilities);
-    return usualChoices(actor, stat);
+    const usual = usualChoices(actor, stat);
+    const { visibility = "public", letter = usual.letter } = known;
+    checkFields(known, [...Object.keys(usual), ...optionalChoices]);
+    checkChoice("visibility", visibility, visibilities);
+    checkChoice("letter", letter, [...dieKinds.keys()]);
+    checkSetup(dieKindOf(letter), known.setup);
+    return usual;
   });
   const plain = withDie(actor, own, known.letter ?? own.letter);
   const choices = { ...plain, ...known, setup: { ...plain.setup, ...known.setup } as Setup };
@@ -133,20 +141,10 @@ export function rollTrait(actor: Creature, stat: Stat, options: StatRollOptions 
   const roller = creatureGiven(actor);
   const known = localiseFaults(() => {
     checkFields(options, ["ask", "choices", "accept"]);
-    const given = statGiven(roller, stat);
-    const usual = usualChoices(roller, given);
-    const { choices = {} } = options;
-    checkFields(choices, [...Object.keys(usual), ...optionalChoices]);
-    const { letter = usual.letter, setup = {} } = choices;
-    checkChoice("letter", letter, [...dieKinds.keys()]);
-    checkSetup(dieKindOf(letter), setup);
-    return given;
+    return statGiven(roller, stat);
   });
   return rollStat(roller, known, options);
 }
-
-/** The choices that a roll need not have. */
-const optionalChoices = ["untrained", "spell", "situation", "fatigue", "given", "isCounter", "against"];
 
 const statFields = ["characteristics", "ability", "moreAbilities", "traits", "power", "spell", "total"] as const;
 

@@ -44,6 +44,7 @@ describe("a roll that a macro specifies by its fields", () => {
   test("has the usual values of all that it leaves out", async () => {
     const { odds } = table.api;
     expect(odds(spec({ setup: { boons: 2 }, target: 19 })).success).toBe(odds("3dkbo2 vs 19").success);
+    expect(odds(spec({ setup: undefined, target: 19 })).success).toBe(odds("3dk vs 19").success);
     scriptFaces(4, 4, 4);
     const message = await table.api.roll(spec({ title: "Climb", parts: [{ label: "rope", value: 3 }] }));
     expect(message?.rolls[0]?.formula).toBe("3dk[Climb] + 3[rope]");

@@ -1,4 +1,4 @@
-import { say, numeral } from "../../base/words.ts";
+import { localiseFaults, say, numeral } from "../../base/words.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
@@ -29,9 +29,10 @@ export function typicalChances(actor: Creature, targets: readonly TypicalTarget[
     ),
     rows: typicalRolls(actor).map(({ name, stat }) => ({
       name,
-      figures: numbers.map(
-        (target) => chanceOf(composeRoll(actor, { ...usualChoices(actor, stat), target }).roll).figure,
-      ),
+      figures: numbers.map((target) => {
+        const { roll } = localiseFaults(() => composeRoll(actor, { ...usualChoices(actor, stat), target }));
+        return chanceOf(roll).figure;
+      }),
     })),
   };
 }
